@@ -265,6 +265,10 @@ class Action:
         """The intent that requests for it carry: the family's, or its own."""
         return self.family or self.intent
 
+    def serves(self, thing: str, operation: Operation) -> bool:
+        """Whether it is the action with that operation on that object, and none of a family's variants."""
+        return not self.family and (self.object, self.operation) == (thing, operation)
+
     def slot(self, role: Role) -> str | None:
         """The slot that plays a role; None where it has none."""
         return next((name for name, played in self.roles.items() if played is role), None)

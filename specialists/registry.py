@@ -63,6 +63,16 @@ class Registry:
         """The first action with that operation on that object; None where nobody does it."""
         return self._by_trait.get((thing, operation))
 
+    def does(self, request: Asked, thing: str, operation: Operation) -> bool:
+        """Whether a request is for the action, or the family, with that operation on that object."""
+        action = self.serving(request.intent)
+        return action is not None and action.serves(thing, operation)
+
+    def intent(self, thing: str, operation: Operation) -> str:
+        """The intent by which that operation on that object is asked for; empty where nobody does it."""
+        action = self.doing(thing, operation)
+        return "" if action is None else action.intent
+
     def falling(self, purpose: str) -> FallsDue | None:
         """What happens when a reminder of that purpose falls due, or None where nobody knows."""
         return self._falling.get(purpose)

@@ -18,6 +18,9 @@ class Operation(StrEnum):
     ASK = "ask"  # a question about the world: answered anew with another value
     SEND = "send"
     UNDO = "undo"
+    POSTPONE = "postpone"  # what came comes again later
+    CLEAR = "clear"  # all of what it holds is taken out
+    CHAT = "chat"  # answers what asks for nothing
 
 
 class Role(StrEnum):

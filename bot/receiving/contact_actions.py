@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from bot.receiving import busytimes
 from bot.understanding.message import arbiter
 from bot.understanding.message.router import Router
-from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
+from specialists.contract import Action, ActionFunction, Effect, Operation, PersonView, Phase, Turn
 from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Speech
@@ -185,18 +185,19 @@ class _Read(NamedTuple):
 
 
 def _allowed(
-    permission: Permission, intent: str, effect: Effect, does: Callable[..., Awaitable[Done | None]]
+    permission: Permission, thing: str, operation: Operation, does: Callable[..., Awaitable[Done | None]]
 ) -> _Allowed:
     # The router reads the slots off the function that it is given, and calls none.
-    reads = cast(ActionFunction, does)
-    action = Action(intent, "", (does.__doc__ or "").strip(), effect, Phase.WORK, reads, "contact_actions")
+    reads, told = cast(ActionFunction, does), (does.__doc__ or "").strip()
+    effect = Effect.READ if operation is Operation.SHOW else Effect.WRITE
+    action = Action(permission.value, "", told, effect, Phase.WORK, reads, object=thing, operation=operation)
     return _Allowed(permission, action, does)
 
 
 _ACTIONS = (
-    _allowed(Permission.ADD_TO_LISTS, "add_item", Effect.WRITE, _listed),
-    _allowed(Permission.SET_REMINDERS, "set_reminder", Effect.WRITE, _reminded),
-    _allowed(Permission.SEE_BUSY_TIMES, "calendar_query", Effect.READ, _busy),
+    _allowed(Permission.ADD_TO_LISTS, "item", Operation.CREATE, _listed),
+    _allowed(Permission.SET_REMINDERS, "reminder", Operation.CREATE, _reminded),
+    _allowed(Permission.SEE_BUSY_TIMES, "event", Operation.SHOW, _busy),
 )
 
 

@@ -38,7 +38,7 @@ class Kinds:
         """Whether it is about a reminder that has come."""
         action = self._of(request)
         traits = None if action is None else (action.object, action.operation)
-        return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
+        return traits in ((OCCURRENCE, Operation.POSTPONE), ("reminder", Operation.COMPLETE))
 
     def chats(self, request: Request) -> bool:
         """Whether it is chat by the classifier alone, with no words that tell what to answer."""

@@ -108,7 +108,8 @@ class Rescheduling(Specialist):
     @variant("stop_nagging", "nag", Effect.WRITE, Operation.CHANGE)
     @action(
         "cancel_reminder", object="reminder", operation=Operation.REMOVE,
-        roles={"reminder": Role.ID, "text": Role.NAME}, category="scheduling", effect=Effect.DELETE,
+        roles={"reminder": Role.ID, "text": Role.NAME, "when": Role.FORMER}, category="scheduling",
+        effect=Effect.DELETE,
     )
     async def cancel_reminder(
         self,

@@ -50,7 +50,7 @@ class Answers(Specialist):
 
     name = "ops_planner"
 
-    @action("snooze", object="occurrence", category="scheduling", effect=Effect.WRITE)
+    @action("snooze", object="occurrence", operation=Operation.POSTPONE, category="scheduling", effect=Effect.WRITE)
     async def snooze(
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
         which: str | None = None, minutes: Annotated[str, heard.of(_given, Stretch.LONE)] = "",
