@@ -60,14 +60,14 @@ class Router:
 
         Raises templates.PhraseError where one of an action's sentences is not in the notation.
         """
+        self._registry = Registry(tuple(actions))
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._matcher = matching.Matcher(self._grammar)
         self._splitter = splitting.Splitter(self._matcher)
         self._arbiter = judge or arbiter.Arbiter(actions)
-        self._escalating = escalating.takers(actions)
+        self._escalating = escalating.Takers(self._registry)
         self._lone = lone.LoneTimes()
         self._actions = {action.intent: action for action in actions}
-        self._registry = Registry(tuple(actions))
         self.other_languages = other_languages.OtherLanguages(actions)
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
@@ -84,7 +84,8 @@ class Router:
             now,
             self._escalating,
             lambda plain: carriers.read(
-                plain, lambda bare: ahead.read(bare, now, lambda rest: self._plainly(rest, now, known))
+                plain, self._registry,
+                lambda bare: ahead.read(bare, now, self._registry, lambda rest: self._plainly(rest, now, known)),
             ),
         )
 
