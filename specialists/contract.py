@@ -251,6 +251,7 @@ class Action:
     rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
     offered: bool = True  # may be asked about: nobody is asked whether they were chatting
     bare: bool = False  # a message may ask for it and name nothing: "undo", "what's on my list?"
+    takes: str = ""  # the slot for a text that is there already: what an earlier step made, the message answered
     whole: str = ""  # the slot that the whole message fills, where nothing else does: a sum, a question
     object: str = ""  # what it is about, as a finding's data names its rows: "reminder" for "reminders"
     operation: Operation | None = None
@@ -288,6 +289,7 @@ def action(
     offered: bool = True,
     bare: bool | None = None,
     whole: str = "",
+    takes: str = "",
     object: str = "",
     operation: Operation | None = None,
     roles: Mapping[str, Role] | None = None,
@@ -306,8 +308,8 @@ def action(
         function.actions = [Action(  # type: ignore[attr-defined]
             intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
             fallback=fallback, covers=covers, rephrases=rephrases, offered=offered,
-            bare=effect is Effect.READ if bare is None else bare, whole=whole, object=object, operation=operation,
-            roles=dict(roles or {}),
+            bare=effect is Effect.READ if bare is None else bare, whole=whole, takes=takes, object=object,
+            operation=operation, roles=dict(roles or {}),
         )]
         return function
 

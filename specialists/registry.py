@@ -8,25 +8,17 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 import specialists
 from specialists.contract import Action, Operation, Recalls, Specialist
 from specialists.falling import FallsDue
 from specialists.language.grammar import speech_files
+from specialists.ports import Asked
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.
 _NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "traits"}
-
-
-class Asked(Protocol):
-    """What names an action: a request, or what is remembered of one."""
-
-    @property
-    def intent(self) -> str: ...
-    @property
-    def slots(self) -> Mapping[str, Any]: ...
 
 
 class Registry:

@@ -20,6 +20,8 @@ class Operation(StrEnum):
     UNDO = "undo"
     POSTPONE = "postpone"  # what came comes again later
     CLEAR = "clear"  # all of what it holds is taken out
+    CONFIGURE = "configure"  # sets how things are done for the person
+    EXPLAIN = "explain"  # tells what was done and why
     CHAT = "chat"  # answers what asks for nothing
 
 

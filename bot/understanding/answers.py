@@ -40,7 +40,9 @@ _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothi
 _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _SURE = 0.4  # how likely words must be of something else, to be no duty
-_DONE_WITH = frozenset(("reminder", "occurrence", "task", "item", "event", None, ""))  # what duties are like
+_DONE_WITH = frozenset(  # what duties are like, and what no duty is told from
+    ("reminder", "occurrence", "task", "item", "list", "event", "briefing", "deed", "setting", "ability", "talk", "")
+)
 _FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
 MOST_IN_A_NAME = 8  # words
 ORDERED = 4  # words of what may be an order, where a name was asked for

@@ -15,7 +15,6 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, Field
 
 from bot.understanding import pointing
-from bot.understanding.course import INTO
 from bot.understanding.message import vocabulary
 from bot.understanding.message.router import Router
 from integrations.llm import tasks
@@ -158,7 +157,7 @@ class Classifier:
             value = pointing.value(form, slot.name, slot.words, pointing.Said(text, now, tuple(earlier)))
             if value is not None:
                 slots.setdefault(slot.name, value)
-        given = slots.keys() | ({INTO.get(wish.intent, "")} if wish.after else set())
+        given = slots.keys() | ({form.action.takes} if wish.after else set())
         if not form.signature.required <= given:
             raise pointing.Unsaid("what it is about is missing")
         return slots

@@ -71,7 +71,10 @@ class Briefings(Specialist):
     @variant("move_briefing", "move", Effect.WRITE, Operation.CHANGE)
     @variant("skip_briefing", "without", Effect.WRITE, Operation.CHANGE)
     @variant("stop_briefing", "stop", Effect.WRITE, Operation.REMOVE)
-    @action("morning_briefing", bare=True, category="system", effect=Effect.WRITE, operation=Operation.SHOW)
+    @action(
+        "morning_briefing", object="briefing", operation=Operation.SHOW, bare=True, category="system",
+        effect=Effect.WRITE,
+    )
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
         who: str | None = None, named: Annotated[Named, heard.of(_named, Stretch.LONE)] = _UNNAMED,

@@ -25,7 +25,7 @@ class MemoryCurator(Specialist):
 
     name = "memory_curator"
 
-    @action("save_memory", category="memory", effect=Effect.WRITE)
+    @action("save_memory", takes="fact", category="memory", effect=Effect.WRITE)
     async def save_memory(
         self, turn: Turn, fact: str | None = None, which: str | None = None, said: Said = "", told: SaidWhole = "",
         corrects: Annotated[bool, heard.of(correcting.corrects, Stretch.LONE)] = False,

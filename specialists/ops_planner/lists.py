@@ -40,7 +40,7 @@ class Lists(Specialist):
 
     @action(
         "add_item", object="item", operation=Operation.CREATE, roles={"items": Role.ITEMS, "list": Role.LIST},
-        category="grocery", effect=Effect.WRITE,
+        category="grocery", effect=Effect.WRITE, takes="items",
     )
     async def add_item(
         self, turn: Turn, items: list[Item] | None = None, list: str | None = None,

@@ -41,7 +41,7 @@ class Reminders(Specialist):
 
     @action(
         "set_reminder", object="reminder", operation=Operation.CREATE, roles={"text": Role.TEXT, "when": Role.TIME},
-        category="scheduling", effect=Effect.WRITE,
+        category="scheduling", effect=Effect.WRITE, takes="text",
     )
     async def set_reminder(
         self,

@@ -52,7 +52,9 @@ class Settling(Specialist):
     @variant("set_time_zone", "zone", Effect.WRITE, Operation.CHANGE)
     @variant("end_journey", "home", Effect.WRITE, Operation.CHANGE)
     @variant("set_place", "stay", Effect.WRITE, Operation.CHANGE)
-    @action("preference_update", category="profile", effect=Effect.WRITE)
+    @action(
+        "preference_update", object="setting", operation=Operation.CONFIGURE, category="profile", effect=Effect.WRITE,
+    )
     async def preference_update(
         self,
         turn: Turn,

@@ -46,7 +46,7 @@ class Tasks(Specialist):
     @action(
         "add_task", object="task", operation=Operation.CREATE,
         roles={"task": Role.TEXT, "when": Role.TIME, "priority": Role.PRIORITY}, category="task_management",
-        effect=Effect.WRITE,
+        effect=Effect.WRITE, takes="task",
     )
     async def add_task(
         self,
