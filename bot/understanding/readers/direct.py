@@ -42,7 +42,7 @@ async def arrived(draft: Draft) -> Plan | None:
     """What the shortest words mean right after a reminder: "ok", "later", "in 10"; an emoji alone asks for nothing.
     Looks around for the readers behind it, too."""
     await draft.look_around()
-    short = ringing.short(draft.rung, draft.text)
+    short = ringing.short(draft.rung, draft.text, draft.tools.registry)
     if short is not None:
         return Plan((short,), settled=draft.settled)
     return Plan((), say=planner.GESTURE) if planner.is_gesture(draft.text) else None

@@ -35,7 +35,7 @@ async def end(draft: Draft) -> Plan:
     if draft.is_open and draft.reading.why == readings.LOST:
         await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
-    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung))
+    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:
         return plan
     return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now))

@@ -36,10 +36,10 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
     if amends and (before is None or dialogue.object(before) != "checkin"):
         return Plan(reading.requests, left_over=reading.left_over), reading  # "make it 5 minutes before you call"
-    if (came := ringing.context(draft.rung)) is not None:
+    if (came := ringing.context(draft.rung, tools.registry)) is not None:
         here = DialogueState(tools.registry, turn.unit, turn.local, (came,))
         leant = await changes.read(leaning_text, here, reading.requests)
-        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung)):
+        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
     if change is not None:
