@@ -41,7 +41,8 @@ _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query creat
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _SURE = 0.4  # how likely words must be of something else, to be no duty
 _DONE_WITH = frozenset(  # what duties are like, and what no duty is told from
-    ("reminder", "occurrence", "task", "item", "list", "event", "briefing", "deed", "setting", "ability", "talk", "")
+    ("reminder", "occurrence", "task", "item", "list", "event", "briefing", "deed", "setting", "ability", "talk", "",
+     "fact", "history", "profile")
 )
 _FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
 MOST_IN_A_NAME = 8  # words

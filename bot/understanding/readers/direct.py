@@ -31,7 +31,7 @@ async def answer(draft: Draft) -> Plan | None:
     said = picked[1] if picked else draft.text
     answered = planner.answer(registry, waiting.question, said, draft.turn.local, draft.tools.router)
     if answered is None:
-        fixed = memory_tier.put_right(waiting.question, said)
+        fixed = memory_tier.put_right(waiting.question, said, draft.tools.registry)
         return None if fixed is None else Plan((fixed,), settled=True)
     if answered.requests and planner.is_bound_elsewhere(registry, waiting.question, draft.turn.handle_id):
         return Plan((), say=planner.ELSEWHERE)

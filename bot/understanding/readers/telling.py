@@ -37,12 +37,13 @@ async def facts(draft: Draft) -> None:
         fixed = await memory_tier.correction(turn, text)
         fixed = fixed or (None if draft.is_open else await memory_tier.changed(turn, text))
         draft.plan = None if fixed is None else Plan((fixed,))
-    if draft.plan is None and memory_tier.is_guessed(draft.reading):
+    if draft.plan is None and memory_tier.is_guessed(draft.reading, draft.tools.registry):
         draft.plan = await _told(draft)
         if memory_tier.is_learnt(text):
             draft.reading = replace(draft.reading, requests=())
     guessed = tuple(draft.read)
-    if memory_tier.taken_amiss(text, guessed) and not any(map(draft.tools.kinds.enters, guessed)):
+    amiss = memory_tier.taken_amiss(text, guessed, draft.tools.registry)
+    if amiss and not any(map(draft.tools.kinds.enters, guessed)):
         draft.plan = None
         draft.reading = replace(draft.reading, requests=(), asks=guessed, why=readings.LOST)
 
@@ -112,7 +113,7 @@ async def _told(draft: Draft) -> Plan | None:
         return None
     if named == text and not memory_tier.is_of_mine(text) and (await chat(draft))[0]:
         return None  # "I'm wrecked, was up since 4 with the small one"
-    found = memory_tier.told(named, reading.asks, as_written=named == text)
+    found = memory_tier.told(named, reading.asks, draft.tools.registry, as_written=named == text)
     if isinstance(found, Request):
         return Plan((found,))
     return None if found is None else Plan((), question=found)

@@ -23,9 +23,10 @@ async def read(draft: Draft) -> None:
     text = draft.text
     draft.dialogue.spoken = await aside.read(text, lambda: focus.order(text, draft.dialogue))
     plan, reading = await by_rule(draft, text, draft.attended.text or text)
-    kept, asks = (memory_tier.in_confidence(one, text) for one in (reading.requests, reading.asks))
+    registry = draft.tools.registry
+    kept, asks = (memory_tier.in_confidence(one, text, registry) for one in (reading.requests, reading.asks))
     draft.reading = replace(reading, requests=kept, asks=asks)
-    draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text))
+    draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text, registry))
 
 
 async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | None, Reading]:
