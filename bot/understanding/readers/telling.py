@@ -13,7 +13,7 @@ from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from bot.understanding.readers import words
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.text import aside
 from specialists.memory_curator import finding
 
@@ -27,10 +27,11 @@ async def facts(draft: Draft) -> None:
         draft.plan, draft.reading = None, replace(draft.reading, requests=())  # "maybe I'm …" is asked about afterwards
     if draft.plan is not None and draft.plan.requests and all(map(draft.tools.kinds.chats, draft.plan.requests)):
         draft.plan = (await chat(draft))[1] if memory_tier.declares(text) else draft.plan
-    if draft.plan is not None and all(one.intent == "small_talk" for one in draft.plan.requests):
+    if draft.plan is not None and all(map(draft.tools.kinds.is_courtesy, draft.plan.requests)):
         fixed = await memory_tier.behind(turn, text) or await memory_tier.correction(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
-    if draft.plan is not None and [one.intent for one in draft.plan.requests] == ["contact_lookup"]:
+    looked_up = () if draft.plan is None else draft.plan.requests
+    if [draft.tools.registry.does(one, "contact", Operation.SHOW) for one in looked_up] == [True]:
         fixed = await memory_tier.changed(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
     if draft.is_open or (draft.plan is None and all(map(learning.is_guess, draft.reading.requests))):
@@ -74,7 +75,7 @@ async def beside(draft: Draft) -> Plan | None:
             draft.plan, draft.reading = await _without_remarks(draft)
         if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks)):
             draft.plan = await _told(draft)
-    tasks = offering.tasks(text, draft.read, turn.local)
+    tasks = offering.tasks(text, draft.read, turn.local, draft.tools.registry)
     if tasks is None or draft.attended.alone:
         return None
     return Plan((), settled=draft.settled, question=tasks)
