@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from bot.understanding.message.readings import Reading
     from specialists.registry import Registry
 
-CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
 _OF_THEM = ("checkin", "message")
 UNHEARD = "unheard"  # the check-in that a word of theirs spares
 
@@ -33,6 +32,8 @@ class Takers:
         self.third = frozenset(one.intent for one in takes if one.object in _OF_THEM)
         self.own = frozenset(one.intent for one in takes) - self.third
         self.sets = frozenset((registry.intent("reminder", Operation.CREATE),))
+        # What a ladder without anything to be reminded of means: the one that is spoken of.
+        self.changes = registry.intent("reminder", Operation.CHANGE)
         self.waits = registry.intent("checkin", Operation.CHANGE)  # what a ladder alone means for a third
 
 
@@ -40,8 +41,8 @@ def read(text: str, now: dt.datetime, takes: Takers, plainly: Callable[[str], Re
     """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
     if takes.waits and (heard := _unheard(text, now, takes.waits)) is not None:
         return replace(plainly(""), requests=(heard,), asks=(), why=heard.why)
-    amends = CHANGES in takes.own and ladder.may_alter(text)
-    if amends and (altered := _altering(text)) is not None:
+    amends = takes.changes and ladder.may_alter(text)
+    if amends and (altered := _altering(text, takes.changes)) is not None:
         return replace(plainly(""), requests=(altered,), asks=(), why=altered.why)
     if not ladder.may_follow(text):
         return plainly(text)
@@ -49,11 +50,11 @@ def read(text: str, now: dt.datetime, takes: Takers, plainly: Callable[[str], Re
     if not carved.rungs and not carved.stop:
         return _of_another(text, takes, plainly)
     if not carved.text.strip(" .,;:!?"):
-        if CHANGES not in takes.own:
+        if not takes.changes:
             return plainly(text)
         rungs = [*carved.rungs]
         request = Request(
-            CHANGES, {"ladder": rungs}, tier="phrase", confidence=0.95, text=text,
+            takes.changes, {"ladder": rungs}, tier="phrase", confidence=0.95, text=text,
             why="it says only what is to follow when nobody answers",
         )
         return replace(plainly(""), requests=(request,), asks=(), why=request.why)
@@ -79,7 +80,7 @@ def _unheard(text: str, now: dt.datetime, waits: str) -> Request | None:
     )
 
 
-def _altering(text: str) -> Request | None:
+def _altering(text: str, changes: str) -> Request | None:
     """A change to a ladder that stands: "don't tell Anna, just call me"."""
     from specialists.language.grammar import ladder_changes
 
@@ -88,7 +89,7 @@ def _altering(text: str) -> Request | None:
         return None
     slots = {"ladder": [*change.changes], **({"text": change.about} if change.about else {})}
     why = "it changes what is to follow when nobody answers"
-    return Request(CHANGES, slots, tier="phrase", confidence=0.95, text=text, why=why)
+    return Request(changes, slots, tier="phrase", confidence=0.95, text=text, why=why)
 
 
 def _of_another(text: str, takes: Takers, plainly: Callable[[str], Reading]) -> Reading:

@@ -117,7 +117,7 @@ class Splitter:
         ahead = carrying.beforehand(request, raw, text.now, text.registry)
         if ahead is not None:
             return Read(ahead, readings.carried(context.match))
-        words = referring.said_out(raw, request.intent, request.slots)
+        words = referring.said_out(raw, text.registry.serving(request.intent), request.slots)
         if words is None or text.budget < last - first:
             return None
         text.budget -= last - first

@@ -10,11 +10,12 @@ from bot.understanding.dialogue import changes, checkin_changes, focus
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.draft import Draft
-from bot.understanding.message import escalating, referring
+from bot.understanding.message import referring
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.text import aside
+from specialists.registry import Registry
 from storage import examples
 
 
@@ -34,7 +35,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     turn, tools, dialogue = draft.turn, draft.tools, draft.dialogue
     reading, known = await planner.read(tools.router, turn.unit, text, turn.local)
     before = dialogue.last
-    amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
+    amends = any(_amends(one, tools.registry) for one in reading.requests)
     if amends and (before is None or dialogue.object(before) != "checkin"):
         return Plan(reading.requests, left_over=reading.left_over), reading  # "make it 5 minutes before you call"
     if (came := ringing.context(draft.rung, tools.registry)) is not None:
@@ -49,7 +50,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(change.requests, question=change.question), reading
     open_ = not any(one.slots for one in reading.requests)
     open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
-    if before and open_ and (named := _said_out(leaning_text, before)) is not None:
+    if before and open_ and (named := _said_out(leaning_text, before, tools.registry)) is not None:
         told, _ = await planner.read(tools.router, turn.unit, named, turn.local)
         if told.requests and not any(map(learning.is_guess, told.requests)):
             return Plan(told.requests), told
@@ -57,6 +58,11 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(reading.requests, left_over=reading.left_over), reading
     learnt = await tools.learning.recall(turn.unit, text, turn.local, known)
     return (None if learnt is None else Plan((learnt,))), reading
+
+
+def _amends(request: Request, registry: Registry) -> bool:
+    """Whether it says what is to follow a reminder that stands."""
+    return "ladder" in request.slots and registry.does(request, "reminder", Operation.CHANGE)
 
 
 async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change | None:
@@ -71,6 +77,6 @@ async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change |
     return await changes.read(text, dialogue, alone, lambda part: router.read(part, dialogue.now).requests)
 
 
-def _said_out(text: str, before: Context) -> str | None:
+def _said_out(text: str, before: Context, registry: Registry) -> str | None:
     """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
-    return referring.said_out(text, before.intent, before.slots, before.list)
+    return referring.said_out(text, registry.serving(before.intent), before.slots, before.list)
