@@ -38,7 +38,6 @@ from specialists.language.time import When
 from specialists.registry import Registry
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
-UNKNOWN = "unknown"
 _ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
 _LETTING = (None, NOTHING_LIKE_IT, guards.DENIED)

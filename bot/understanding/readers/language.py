@@ -24,4 +24,6 @@ async def read(draft: Draft) -> Plan | None:
         made = await unsure.by_model(draft, await classifier.read(turn, text))
     plan = Plan((), say=reading.why) if made is None else replace(made, settled=True)
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
-    return plan if draft.attended.alone else replace(plan, still=answers.still(draft.waiting, plan.requests, turn.now))
+    if draft.attended.alone:
+        return plan
+    return replace(plan, still=answers.still(draft.waiting, plan.requests, turn.now, draft.tools.registry))
