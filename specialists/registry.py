@@ -18,7 +18,7 @@ from specialists.ports import Asked
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "traits"}
+_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "scheduling", "traits"}
 
 
 class Registry:

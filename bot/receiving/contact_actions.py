@@ -25,7 +25,7 @@ from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
 from specialists.ops_planner import items as things
-from specialists.ops_planner import timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, contacts, lists
 from storage.contacts import Permission
 from storage.tables import Person

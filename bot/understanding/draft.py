@@ -13,8 +13,8 @@ from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
+from specialists import spoken
 from specialists.contract import Request
-from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import agenda, executions
 from storage.tables import Execution, Inbox

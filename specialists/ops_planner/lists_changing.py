@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
