@@ -243,6 +243,7 @@ class Action:
     says: tuple[Sentence, ...] = ()
     examples: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()  # messages that must not be read as it
+    rejects: tuple[str, ...] = ()  # conditions (bot/understanding/message) of which none holds where it is meant
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
     coordinates: bool = False  # it works with what memory holds: `turn.recalled`
     fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not
@@ -250,6 +251,7 @@ class Action:
     rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
     offered: bool = True  # may be asked about: nobody is asked whether they were chatting
     bare: bool = False  # a message may ask for it and name nothing: "undo", "what's on my list?"
+    takes: str = ""  # the slot for a text that is there already: what an earlier step made, the message answered
     whole: str = ""  # the slot that the whole message fills, where nothing else does: a sum, a question
     object: str = ""  # what it is about, as a finding's data names its rows: "reminder" for "reminders"
     operation: Operation | None = None
@@ -263,6 +265,10 @@ class Action:
     def request_intent(self) -> str:
         """The intent that requests for it carry: the family's, or its own."""
         return self.family or self.intent
+
+    def serves(self, thing: str, operation: Operation) -> bool:
+        """Whether it is the action with that operation on that object, and none of a family's variants."""
+        return not self.family and (self.object, self.operation) == (thing, operation)
 
     def slot(self, role: Role) -> str | None:
         """The slot that plays a role; None where it has none."""
@@ -283,6 +289,7 @@ def action(
     offered: bool = True,
     bare: bool | None = None,
     whole: str = "",
+    takes: str = "",
     object: str = "",
     operation: Operation | None = None,
     roles: Mapping[str, Role] | None = None,
@@ -301,8 +308,8 @@ def action(
         function.actions = [Action(  # type: ignore[attr-defined]
             intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
             fallback=fallback, covers=covers, rephrases=rephrases, offered=offered,
-            bare=effect is Effect.READ if bare is None else bare, whole=whole, object=object, operation=operation,
-            roles=dict(roles or {}),
+            bare=effect is Effect.READ if bare is None else bare, whole=whole, takes=takes, object=object,
+            operation=operation, roles=dict(roles or {}),
         )]
         return function
 

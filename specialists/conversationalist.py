@@ -7,7 +7,7 @@ from typing import Annotated
 from integrations.llm import tasks
 from integrations.llm.brain import Lack, NoBrain, undone
 from specialists import background
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import Heard, SaidWhole
 
 _RULES = """You are Hob, an assistant that people text. You are a program, and say so when asked. Answer the person's
@@ -29,7 +29,7 @@ class Conversationalist(Specialist):
 
     name = "conversationalist"
 
-    @action("unknown", category="system", coordinates=True)
+    @action("unknown", object="talk", operation=Operation.CHAT, category="system", coordinates=True)
     async def converse(
         self, turn: Turn, said: SaidWhole = "",
         outright: Annotated[bool, Heard(lambda hearing: hearing.tier == "phrase")] = False,

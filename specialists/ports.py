@@ -15,14 +15,30 @@ from integrations.llm.brain import Absent, Brain
 
 if TYPE_CHECKING:
     from specialists.contract import Action, PersonView, Request
+    from specialists.traits import Operation
+
+
+class Asked(Protocol):
+    """What names an action: a request, or what is remembered of one."""
+
+    @property
+    def intent(self) -> str: ...
+    @property
+    def slots(self) -> Mapping[str, Any]: ...
 
 
 class Catalog(Protocol):
-    """The specialists there are, for help and for words of what a request does."""
+    """The specialists there are, for help and for what a request does (registry.py)."""
 
     def actions(self) -> Sequence[Action]: ...
 
     def of(self, request: Request) -> Action | None: ...
+
+    def serving(self, intent: str) -> Action | None: ...
+
+    def does(self, request: Asked, thing: str, operation: Operation) -> bool: ...
+
+    def intent(self, thing: str, operation: Operation) -> str: ...
 
 
 class House(Protocol):

@@ -8,25 +8,17 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 import specialists
 from specialists.contract import Action, Operation, Recalls, Specialist
 from specialists.falling import FallsDue
 from specialists.language.grammar import speech_files
+from specialists.ports import Asked
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "traits"}
-
-
-class Asked(Protocol):
-    """What names an action: a request, or what is remembered of one."""
-
-    @property
-    def intent(self) -> str: ...
-    @property
-    def slots(self) -> Mapping[str, Any]: ...
+_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "scheduling", "traits"}
 
 
 class Registry:
@@ -62,6 +54,16 @@ class Registry:
     def doing(self, thing: str, operation: Operation) -> Action | None:
         """The first action with that operation on that object; None where nobody does it."""
         return self._by_trait.get((thing, operation))
+
+    def does(self, request: Asked, thing: str, operation: Operation) -> bool:
+        """Whether a request is for the action, or the family, with that operation on that object."""
+        action = self.serving(request.intent)
+        return action is not None and action.serves(thing, operation)
+
+    def intent(self, thing: str, operation: Operation) -> str:
+        """The intent by which that operation on that object is asked for; empty where nobody does it."""
+        action = self.doing(thing, operation)
+        return "" if action is None else action.intent
 
     def falling(self, purpose: str) -> FallsDue | None:
         """What happens when a reminder of that purpose falls due, or None where nobody knows."""
@@ -112,10 +114,11 @@ def _actions_of(specialist: Specialist) -> list[Action]:
             said = speech.get(declared.intent)
             if said is None:
                 raise TypeError(f"nothing is said to {declared.intent}: its sentences go beside {module.__name__}")
+            kin = speech[declared.family].rejects if declared.family else ()
             bound.append(
                 replace(
                     declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
-                    examples=said.means, does_not=said.does_not, deed=said.deed,
+                    examples=said.means, does_not=said.does_not, deed=said.deed, rejects=(*kin, *said.rejects),
                 )
             )
     return bound

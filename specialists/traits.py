@@ -18,6 +18,15 @@ class Operation(StrEnum):
     ASK = "ask"  # a question about the world: answered anew with another value
     SEND = "send"
     UNDO = "undo"
+    POSTPONE = "postpone"  # what came comes again later
+    CLEAR = "clear"  # all of what it holds is taken out
+    CONFIGURE = "configure"  # sets how things are done for the person
+    KEEP = "keep"  # what was told is remembered
+    RECALL = "recall"  # what was told is told back
+    CORRECT = "correct"
+    TRACE = "trace"  # where it comes from, and how it has changed
+    EXPLAIN = "explain"  # tells what was done and why
+    CHAT = "chat"  # answers what asks for nothing
 
 
 class Role(StrEnum):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.understanding.message import rejections
+from bot.understanding.message import plausibility
 from bot.understanding.message import slots as slot_values
 from bot.understanding.message.readings import TOO_MUCH, Known, Reading
 from bot.understanding.message.router import Router
@@ -258,5 +258,6 @@ def test_a_text_of_any_size_is_answered(text: str) -> None:
 
 
 def test_every_condition_of_a_sentence_is_known_and_every_one_is_asked() -> None:
-    said = [sentence for action in registry.find().actions() for sentence in action.says]
-    assert {name for one in said for name in (*one.requires, *one.rejects)} == set(rejections.CHECKS)
+    actions = registry.find().actions()
+    asked = {name for action in actions for one in action.says for name in (*one.requires, *one.rejects)}
+    assert asked | {name for action in actions for name in action.rejects} == plausibility.CONDITIONS

@@ -23,7 +23,7 @@ class Word(Enum):
 
 
 CARRIED = ("sms", "whatsapp")  # where a household's STOP is no word to the assistant, but the end of its messages
-_PLAIN = {"stop": Word.STOP, "unsubscribe": Word.STOP, "start": Word.START, "help": Word.HELP}
+_PLAIN = {**{word.value: word for word in (Word.STOP, Word.START, Word.HELP)}, "unsubscribe": Word.STOP}
 _CARRIERS = _PLAIN | {
     "stopall": Word.STOP, "end": Word.STOP, "quit": Word.STOP, "revoke": Word.STOP, "optout": Word.STOP,
     "cancel": Word.STOP, "unstop": Word.START, "yes": Word.YES, "info": Word.HELP,

@@ -17,9 +17,9 @@ from bot.cli import jsonl
 from bot.understanding import asking
 from bot.understanding.message import slots
 from bot.understanding.message.readings import Known, Reading
-from bot.understanding.message.router import UNKNOWN, Router
+from bot.understanding.message.router import Router
 from specialists import registry
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language import time as when
 from specialists.language.time import When
 from specialists.language.time import say as when_say
@@ -107,7 +107,7 @@ class Reader:
     def read(self, text: str, now: dt.datetime) -> dict[str, Any]:
         """The reading of one message: its requests, and its time, the one that the whole of it is about."""
         reading, value, took = self._timed(text, now)
-        said: dict[str, Any] = {"intents": [self._request(request) for request in _requests(reading)]}
+        said: dict[str, Any] = {"intents": [self._request(request) for request in self._requests(reading)]}
         if reading.asks:
             said["intents"][0]["why"] = f"asks: {_asked(reading, text, now, self._found)}"
             said["asks"] = [self._request(request) for request in reading.asks]
@@ -124,7 +124,7 @@ class Reader:
         """The same for people: what is understood, of which words, what was assumed, what came second."""
         reading, value, took = self._timed(text, now)
         lines = [f"asks: {_asked(reading, text, now, self._found)}"] if reading.asks else []
-        for request in reading.asks or _requests(reading):
+        for request in reading.asks or self._requests(reading):
             sure = f" ({request.confidence:.0%} sure)" if request.confidence else ""
             lines.append(f"{request.intent}{sure}: {request.why}")
             lines += [f"  {name}: {_shown(slot, now)}" for name, slot in request.slots.items()]
@@ -141,6 +141,10 @@ class Reader:
         value = when.sole(text, now, reading.times) if len(text) < _TIMED_TEXT else None
         return reading, value, (time.perf_counter_ns() - began) // 1000
 
+    def _requests(self, reading: Reading) -> tuple[Request, ...]:
+        talk = self._found.intent("talk", Operation.CHAT)
+        return reading.requests or (Request(talk, why=reading.why),)
+
     def _request(self, request: Request) -> dict[str, Any]:
         return {
             "intent": request.intent,
@@ -150,10 +154,6 @@ class Reader:
             "slots": {name: slots.plain(value) for name, value in request.slots.items()},
             "why": "; ".join([request.why, *(f"assumed: {note}" for note in assumed(request))]),
         }
-
-
-def _requests(reading: Reading) -> tuple[Request, ...]:
-    return reading.requests or (Request(UNKNOWN, why=reading.why),)
 
 
 def _asked(reading: Reading, text: str, now: dt.datetime, found: Registry) -> str:

@@ -15,7 +15,7 @@ from bot.bootstrap import Doors, House
 from bot.identity import LOCAL_CHANNELS
 from bot.sending import notices
 from bot.understanding import planner
-from specialists.contract import Question
+from specialists.contract import Operation, Question
 from specialists.language.text import sentences
 from storage import executions, pairings, people, posted
 from storage.columns import new_id
@@ -37,7 +37,8 @@ async def ask_zone(house: House) -> bool:
     if not screens or screens[0].person.zone_known:
         return False
     person, now, turn_id = screens[0].person, house.clock.now(), new_id()
-    question = Question(ASK.format(zone=person.zone.key), "preference_update", {}, missing="zone")
+    intent = house.registry.intent("setting", Operation.CONFIGURE)
+    question = Question(ASK.format(zone=person.zone.key), intent, {}, missing="zone")
     async with house.database.unit(person.id, turn_id, now) as unit:
         if await executions.open_question(unit, now) is not None:
             return False

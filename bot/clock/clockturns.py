@@ -41,6 +41,7 @@ from storage.tables import (
     Outbox,
     OutboxKind,
     Person,
+    Purpose,
     Reminder,
     ReminderState,
     Role,
@@ -53,8 +54,11 @@ PORTION = 20  # turns between two looks at the reminders that are due meanwhile
 TRIES = 8  # of a turn that fails, over some 35 minutes
 FIRST, LONGEST = dt.timedelta(seconds=30), dt.timedelta(minutes=10)
 DEADLINE_SECONDS = 10.0
-_WHAT = {"briefing": "your briefing", "message": "a message that you asked me to send", "check_in": "a check-in",
-         "return": "the way back to your own time zone", "quiet": "the end of your quiet time"}  # fmt: skip
+_WHAT: Mapping[str, str] = {
+    Purpose.BRIEFING: "your briefing", Purpose.MESSAGE: "a message that you asked me to send",
+    Purpose.CHECK_IN: "a check-in", Purpose.RETURN: "the way back to your own time zone",
+    Purpose.QUIET: "the end of your quiet time",
+}  # fmt: skip
 
 
 class Nobody(HobError):

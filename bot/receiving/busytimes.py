@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Turn
-from specialists.ops_planner import timing
+from specialists.scheduling import timing
 from storage import agenda
 from storage.tables import Purpose, Reminder
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.receiving.contact_actions import Done, Visit
 from specialists.comms_pilot import answering
+from specialists.contract import Operation
 
 
 async def answered(visit: Visit) -> Done | None:
@@ -13,7 +14,8 @@ async def answered(visit: Visit) -> Done | None:
     """
     button = visit.payload.get("button")
     text = visit.text
-    if isinstance(button, dict) and button.get("intent") == "configure_checkin":
+    answers = visit.turn.ports.catalog.intent("checkin", Operation.CHANGE)
+    if isinstance(button, dict) and button.get("intent") == answers:
         text = str((button.get("slots") or {}).get("answer", ""))[:200]
     if not text:
         return None

@@ -16,15 +16,16 @@ from zoneinfo import ZoneInfo
 from bot.receiving import busytimes
 from bot.understanding.message import arbiter
 from bot.understanding.message.router import Router
-from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
+from specialists.contract import Action, ActionFunction, Effect, Operation, PersonView, Phase, Turn
 from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item
+from specialists.language.grammar.speech import Speech
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
 from specialists.ops_planner import items as things
-from specialists.ops_planner import timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, contacts, lists
 from storage.contacts import Permission
 from storage.tables import Person
@@ -184,19 +185,24 @@ class _Read(NamedTuple):
 
 
 def _allowed(
-    permission: Permission, intent: str, effect: Effect, does: Callable[..., Awaitable[Done | None]]
+    permission: Permission, thing: str, operation: Operation, does: Callable[..., Awaitable[Done | None]]
 ) -> _Allowed:
     # The router reads the slots off the function that it is given, and calls none.
-    reads = cast(ActionFunction, does)
-    action = Action(intent, "", (does.__doc__ or "").strip(), effect, Phase.WORK, reads, "contact_actions")
+    reads, told = cast(ActionFunction, does), (does.__doc__ or "").strip()
+    effect = Effect.READ if operation is Operation.SHOW else Effect.WRITE
+    action = Action(permission.value, "", told, effect, Phase.WORK, reads, object=thing, operation=operation)
     return _Allowed(permission, action, does)
 
 
 _ACTIONS = (
-    _allowed(Permission.ADD_TO_LISTS, "add_item", Effect.WRITE, _listed),
-    _allowed(Permission.SET_REMINDERS, "set_reminder", Effect.WRITE, _reminded),
-    _allowed(Permission.SEE_BUSY_TIMES, "calendar_query", Effect.READ, _busy),
+    _allowed(Permission.ADD_TO_LISTS, "item", Operation.CREATE, _listed),
+    _allowed(Permission.SET_REMINDERS, "reminder", Operation.CREATE, _reminded),
+    _allowed(Permission.SEE_BUSY_TIMES, "event", Operation.SHOW, _busy),
 )
+
+
+def _speaking(action: Action, speech: Speech) -> Action:
+    return replace(action, says=speech.sentences, rejects=speech.rejects)
 
 
 class ContactActions:
@@ -217,7 +223,7 @@ class ContactActions:
     def _read(self, visit: Visit) -> _Read | None:
         if self._router is None:
             said = speech_files.beside(__name__, __file__)
-            actions = [replace(one.action, says=said[one.action.intent].sentences) for one in _ACTIONS]
+            actions = [_speaking(one.action, said[one.action.intent]) for one in _ACTIONS]
             self._router = Router(actions, judge=arbiter.Phrases(actions))
         reading = self._router.read(_addressed(visit.text, visit.called), visit.turn.now.astimezone(visit.zone))
         if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":

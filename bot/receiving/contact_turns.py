@@ -276,7 +276,7 @@ def _opted(here: _Here) -> Done | None:
                 f"{contact.name} sent START: they can be written to again." if here.heeded.opened else "", kind="start",
             )
         case Word.HELP:
-            return Done(_help(here.visit), kind="help")
+            return Done(_help(here.visit), kind=Word.HELP.value)
     return None
 
 
@@ -321,7 +321,7 @@ async def _small_talk(here: _Here) -> Done | None:
         heard = asked or await contacts.was_written_to(visit.turn.unit, contact.id)
         tell = f"{contact.name}: {_plain(visit.text)}" if heard else ""  # who had it written hears of it
         agree = " YES agrees to what I asked." if asked else ""
-        return Done(f'{_help(visit, ": a program, and no person")}{agree}', tell, kind="help")
+        return Done(f'{_help(visit, ": a program, and no person")}{agree}', tell, kind=Word.HELP.value)
     if _HELLO.fullmatch(visit.text):
         return Done(f"Hello {visit.contact.name}. {_help(visit)}", kind="small_talk")
     if _THANKS.fullmatch(visit.text) and not await contacts.was_written_to(visit.turn.unit, visit.contact.id):

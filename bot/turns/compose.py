@@ -114,8 +114,6 @@ def _answering(label: str, turn_id: int, answer: str) -> Button:
 
 
 def _nobody(request: Request) -> str:
-    if request.intent == "unknown":
-        return NOT_UNDERSTOOD
     return f"I understood that as {request.intent.replace('_', ' ')}, which I can't do yet."
 
 

@@ -30,7 +30,7 @@ from bot.understanding import asking, emergencies, languages, learning, planner,
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
-from specialists.contract import Ports
+from specialists.contract import Operation, Ports
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
@@ -213,7 +213,7 @@ class Conductor:
         for step in record.steps:
             if step.finding is None or not step.finding.worked or step.handed is not None:
                 continue
-            if step.request.intent == "undo":
+            if turn.ports.catalog.does(step.request, "turn", Operation.UNDO):
                 await examples.unlearn_undone(turn.unit)
             said = record.meant or (turn.said if len(record.steps) == 1 and learning.is_guess(step.request) else "")
             await self._understanding.learning.learn(

@@ -20,7 +20,7 @@ from bot.timepiece import Clock
 from bot.turns.steps import Record
 from bot.understanding import planner
 from integrations.llm.brain import Payer
-from specialists.contract import Origin, PersonView, Ports, Question, Turn
+from specialists.contract import Operation, Origin, PersonView, Ports, Question, Turn
 from specialists.language.time import recurrence
 from specialists.memory_curator import learning, reader, sessions, triggers
 from storage import executions, lessons
@@ -54,7 +54,8 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
     if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
         return False
     asked = (record.question, *(one.question for one in record.findings))
-    if any(one is not None and one.intent == "save_memory" and not one.said for one in asked):
+    keeps = turn.ports.catalog.intent("fact", Operation.KEEP)
+    if any(one is not None and one.intent == keeps and not one.said for one in asked):
         return False  # asked about already; not where it was one of the two readings of a message
     if not triggers.topics(row.text):
         return False

@@ -18,7 +18,7 @@ from bot.understanding.message import slots
 from bot.understanding.message.learned import LIKELY, TIER
 from bot.understanding.message.parting import DEEDS
 from bot.understanding.message.router import Router
-from specialists.contract import Action, Effect, Question, Request, Role
+from specialists.contract import Action, Effect, Operation, Question, Request, Role
 from specialists.language import time as when
 from specialists.language.grammar import errands
 from specialists.language.text import normalise
@@ -40,7 +40,10 @@ _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothi
 _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _SURE = 0.4  # how likely words must be of something else, to be no duty
-_DONE_WITH = frozenset(("reminder", "occurrence", "task", "item", "event", None, ""))  # what duties are like
+_DONE_WITH = frozenset(  # what duties are like, and what no duty is told from
+    ("reminder", "occurrence", "task", "item", "list", "event", "briefing", "deed", "setting", "ability", "talk", "",
+     "fact", "history", "profile")
+)
 _FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
 MOST_IN_A_NAME = 8  # words
 ORDERED = 4  # words of what may be an order, where a name was asked for
@@ -48,7 +51,6 @@ MOST_BESIDE = 4  # words of an answer that are no time: "how about"
 _ORDERING = Pattern(
     r"\?\s*$|^\W*(?:please\s+)?(?:show|read|what|tell|list|which|who|when|where|how|is|are|do)\b", re.I
 )
-_BACKING_OUT = frozenset(("undo", "unknown", "small_talk"))
 _NAMING = Pattern(
     r"\W*(?:(?:please|just|let'?s|let us|you can|it should be|i(?:'d| would) (?:like|say))\s+)?"
     r"(?:call (?:it|them|this|that|me)|name it|title it|it'?s(?: called| named)?|it is(?: called| named)?"
@@ -155,7 +157,9 @@ def names_more(router: Router, choices: Sequence[Mapping[str, Any]], text: str, 
     return any(one.tier == "phrase" and one.slots for one in router.read(text, now).requests)
 
 
-def still(waiting: Execution | None, requests: Sequence[Request], now: dt.datetime) -> Question | None:
+def still(
+    waiting: Execution | None, requests: Sequence[Request], now: dt.datetime, registry: Registry
+) -> Question | None:
     """The question for words that another request has left open, to be brought up again: once, and not for long."""
     question = waiting.question if waiting is not None else None
     if waiting is None or question is None or question["choices"] or not question["missing"] or not requests:
@@ -167,9 +171,15 @@ def still(waiting: Execution | None, requests: Sequence[Request], now: dt.dateti
     if question["ask"].startswith(STILL) or waiting.started_at < now - FADES:
         return None
     given = slots.decode(question["slots"])
-    if any(one.intent in _BACKING_OUT or _says_anew(question["intent"], given, one) for one in requests):
+    if any(_backs_out(registry, one) or _says_anew(question["intent"], given, one) for one in requests):
         return None
     return Question(STILL + question["ask"], question["intent"], given, missing=question["missing"])
+
+
+def _backs_out(registry: Registry, request: Request) -> bool:
+    """Whether who asks for it has left the question: takes back what was done, or talks of something else."""
+    action = registry.serving(request.intent)
+    return action is not None and (action.serves("turn", Operation.UNDO) or action.operation is Operation.CHAT)
 
 
 def _says_anew(intent: str, given: Mapping[str, Any], request: Request) -> bool:

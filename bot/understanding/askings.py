@@ -10,38 +10,41 @@ from typing import Any
 from bot.understanding.message.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
+from specialists.registry import Registry
 
-INTENT, SLOT = "configure_checkin", "answer"
+SLOT = "answer"
 # What tells something and orders nothing may as well be an answer: "slept 7 hours", "did the dishes".
 _TELLING = frozenset(
     """small_talk log_time save_memory complete_task mark_purchased acknowledge preference_update correct_fact unknown
     lifelog_query check_in send_message""".split()
 )
 _MEASURES = Pattern(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
-_LENGTHS = frozenset(("snooze", "calculate"))  # what a number or a time alone looks like
 _OF_A_REMINDER = Pattern(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
 
 
-def is_one(question: Mapping[str, Any]) -> bool:
+def is_one(question: Mapping[str, Any], registry: Registry) -> bool:
     """Whether an open question is a check-in's."""
-    return bool(question["intent"] == INTENT and question["missing"] == SLOT)
+    return bool(question["missing"] == SLOT and question["intent"] == registry.intent("checkin", Operation.CHANGE))
 
 
 def answered(
-    question: Mapping[str, Any], given: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+    question: Mapping[str, Any], given: Mapping[str, Any], text: str, now: dt.datetime, router: Router,
+    registry: Registry,
 ) -> Request | None:
     """The answer as a request, with the question's slots; None where the message plainly wants something else."""
     measured = _MEASURES.search(question["ask"]) is not None
-    if not _is_answer(text, now, router, another="book" in given, measured=measured):
+    if not _is_answer(text, now, router, registry, another="book" in given, measured=measured):
         return None
     why = f'"{text[:40]}" answers the check-in'
-    return Request(INTENT, {**given, SLOT: text}, tier="answer", confidence=0.9, why=why, text=text)
+    return Request(question["intent"], {**given, SLOT: text}, tier="answer", confidence=0.9, why=why, text=text)
 
 
-def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool, measured: bool) -> bool:
+def _is_answer(
+    text: str, now: dt.datetime, router: Router, registry: Registry, *, another: bool, measured: bool
+) -> bool:
     kind = replies.read(text)
     if _OF_A_REMINDER.search(text) and len(text) < 40:
         return False
@@ -51,5 +54,11 @@ def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool, me
         return another and not text.lstrip().startswith("/")
     asked = [one for one in router.read(text, now).requests if one.tier == "phrase"]
     # "6.5 hours" is how long somebody slept, and no snooze; so is "7 hours, fine", which is more than a time.
-    telling = _TELLING | _LENGTHS if measured or when.read(text, now) is None else _TELLING
-    return all(one.intent in telling for one in asked)
+    lengths = measured or when.read(text, now) is None
+    return all(one.intent in _TELLING or (lengths and _is_length(one, registry)) for one in asked)
+
+
+def _is_length(request: Request, registry: Registry) -> bool:
+    """Whether it is what a number or a time alone looks like: a sum, or so long that what came waits."""
+    action = registry.serving(request.intent)
+    return action is not None and (action.operation is Operation.POSTPONE or action.whole == "expression")

@@ -16,7 +16,7 @@ from bot.understanding import asking, planner, replying, ringing
 from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import Context
 from specialists.comms_pilot import answering, attaching, framing, recipients
-from specialists.contract import Catalog, Choice, Effect, Origin, Question, Request, Turn
+from specialists.contract import Catalog, Choice, Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import time as when
 from specialists.language.text import pasted
 from specialists.registry import Registry
@@ -37,7 +37,7 @@ TAKEN_BACK = "You changed your message, so I took back what I had done."
 
 INTERNATIONAL = 10  # digits; a longer number begins with its country's code
 MEMBER = "member"
-_TALK = ("small_talk", "unknown")
+_OF_A_TURN = (("turn", Operation.UNDO), ("deed", Operation.EXPLAIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,13 @@ class Attended:
         self, requests: Sequence[Request], text: str, catalog: Catalog, now: dt.datetime
     ) -> Question | None:
         """Whether a reply to somebody's words that is no order to us goes to them, as a question; None where it is."""
-        if not self.writer or not text.strip() or any(one.intent not in _TALK for one in requests):
+        actions = [catalog.serving(one.intent) for one in requests]
+        chats = all(one is not None and one.operation is Operation.CHAT for one in actions)
+        if not self.writer or not text.strip() or not chats:
             return None
         slots = {**self._them, "body": text}
-        request = Request("send_message", slots, "answer", 1.0, "it answers what they wrote", text)
+        intent = catalog.intent("message", Operation.SEND)
+        request = Request(intent, slots, "answer", 1.0, "it answers what they wrote", text)
         return asking.question([request], text, [asking.deed(request, catalog, now)])
 
     @property
@@ -84,9 +87,8 @@ class Attended:
     def bound(self, plan: planner.Plan, turn: Turn) -> planner.Plan:
         """The plan with what its requests are about, where the words do not say."""
         requests = [self._about(request, turn) for request in plan.requests]
-        stray = self.turn is not None and any(map(replying.strays, requests))
-        if stray:
-            requests = [one for one in requests if not replying.strays(one)]
+        told = [one for one in requests if self.turn is None or not replying.strays(one, turn.ports.catalog)]
+        stray, requests = len(told) < len(requests), told
         say = "\n".join(part for part in (self.before, plan.say, replying.ELSEWHERE if stray else "") if part)
         return replace(plan, requests=tuple(requests), say=say, settled=plan.settled or self.edited)
 
@@ -94,16 +96,16 @@ class Attended:
         if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
             slots = {**request.slots, **self._them}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
-        if request.intent == "undo" and self.turn is not None and not request.slots:
-            return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it answers that very answer")
-        if request.intent == "explain" and self.turn is not None and not request.slots:
+        catalog = turn.ports.catalog
+        looks_back = any(catalog.does(request, *one) for one in _OF_A_TURN)
+        if looks_back and self.turn is not None and not request.slots:
             return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it is about that very answer")
-        filled = self.answered.filled(request)
+        filled = self.answered.filled(request, catalog.serving(request.intent))
         if filled is not None:
             if self.answered.foreign:
                 turn.reads(Origin.CONTACT)
             return filled
-        return replying.about(request, self.found or self.latest, "it answers that very reminder")
+        return replying.about(request, self.found or self.latest, "it answers that very reminder", catalog)
 
 
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
@@ -113,10 +115,11 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
         turn.origin = Origin.CONTACT  # whoever sent it on, it is not theirs
         return Attended(planner.Plan((), say=OTHERS))
     if zone := payload.get(attachments.ZONE):
-        request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")
+        intent = registry.intent("setting", Operation.CONFIGURE)
+        request = Request(intent, {"zone": str(zone)}, "button", 1.0, "a place was shared")
         return Attended(planner.Plan((request,)))
     if attachments.CARD in payload and not row.text.strip():
-        return Attended(planner.Plan((), question=_card(payload[attachments.CARD])))
+        return Attended(planner.Plan((), question=_card(payload[attachments.CARD], registry)))
     if payload.get(attachments.UNREAD) and not row.text.strip():
         return Attended(planner.Plan((), say=attachments.unread(payload)))
     if await pairings.is_open(turn.unit, row.text):
@@ -143,14 +146,14 @@ def _caption(payload: Mapping[str, Any]) -> replying.Answered:
     return replying.Answered(attachments.sent(payload[attachments.MEDIA]), pictured=True)
 
 
-def _card(card: Mapping[str, Any]) -> Question:
+def _card(card: Mapping[str, Any], catalog: Catalog) -> Question:
     """A contact that was shared, to be kept after a yes."""
     name, number = str(card.get("name") or "somebody"), str(card.get("number") or "")
     if number.isdecimal() and len(number) > INTERNATIONAL and not number.startswith("0"):
         number = f"+{number}"  # as Telegram writes numbers of its own people
     keep = Choice("Yes, keep it", {"value": f"{name} {number}", "which": "add"})
     ask = f"That is the card of {name}, {number}. Shall I keep it as a contact?"
-    return Question(ask, "contact_lookup", {}, (keep,))
+    return Question(ask, catalog.intent("contact", Operation.SHOW), {}, (keep,))
 
 
 async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attended:
@@ -160,14 +163,14 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
     found = await agenda.occurrence(turn.unit, int(about["occurrence"])) if about.get("occurrence") else None
     if found is not None and found.reminder.purpose == Purpose.CHECK_IN:
         slots = {"occurrence": str(found.occurrence.id), "answer": row.text}
-        answer = Request("configure_checkin", slots, "answer", 1.0, "it answers that very check-in", row.text)
+        intent = turn.ports.catalog.intent("checkin", Operation.CHANGE)
+        answer = Request(intent, slots, "answer", 1.0, "it answers that very check-in", row.text)
         return Attended(planner.Plan((answer,), settled=True))
     words = replying.Answered(str(about.get("words") or ""), bool(about.get("pictured")), foreign=not about["own"])
     if found is not None:
         words = replace(words, thing=found.reminder.text, foreign=found.reminder.tainted)
-        context = Context(
-            "set_reminder", {"text": found.reminder.text}, "reminders", (str(found.reminder.id),)
-        )
+        intent = turn.ports.catalog.intent("reminder", Operation.CREATE)
+        context = Context(intent, {"text": found.reminder.text}, "reminders", (str(found.reminder.id),))
         attended = Attended(found=found, context=context, alone=True, answered=words)
         request = _to_reminder(turn, row.text, found)
         return attended if request is None else replace(attended, plan=planner.Plan((request,)))
@@ -188,16 +191,16 @@ async def _to_member(turn: Turn, writer: int, words: str) -> Attended:
 def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
     """What the shortest answers to a reminder mean: "ok" is done, a time is when it comes again."""
     on, why = {"occurrence": str(found.occurrence.id)}, f'"{text[:40]}" answers the reminder'
+    catalog, wanted = turn.ports.catalog, replying.wanted(text, turn.local)
     if ringing.agrees(text):
-        return Request("acknowledge", on, "answer", 1.0, why, text)
-    wanted = replying.wanted(text, turn.local)
-    if wanted == "explain":
-        return Request("explain", on, "answer", 1.0, why, text)
-    if wanted == "add_task":
-        return Request("add_task", {"task": found.reminder.text}, "answer", 1.0, why, text)
+        return Request(catalog.intent("reminder", Operation.COMPLETE), on, "answer", 1.0, why, text)
+    if wanted is Operation.EXPLAIN:
+        return Request(catalog.intent("deed", wanted), on, "answer", 1.0, why, text)
+    if wanted is Operation.CREATE:
+        return Request(catalog.intent("task", wanted), {"task": found.reminder.text}, "answer", 1.0, why, text)
     at = when.read(text, turn.local) if len(text) <= replying.BARE else None
     at = at or replying.moment(text, turn.local)
-    return None if at is None else replying.timed(at, text, None, found)
+    return None if at is None else replying.timed(at, text, None, found, catalog)
 
 
 async def _to_answer(turn: Turn, text: str, execution: Execution, words: replying.Answered) -> Attended:
@@ -221,22 +224,24 @@ async def _to_answer(turn: Turn, text: str, execution: Execution, words: replyin
 
 def _of_answer(turn: Turn, text: str, execution: Execution, attended: Attended) -> Request | None:
     """What is wanted of that answer itself: what it was, that it be taken back, another time for what it was about."""
-    wanted, context = replying.wanted(text, turn.local), attended.context
-    if wanted == "add_task":
-        return Request("add_task", {"task": attended.answered.short()}, "answer", 1.0, "it answers that message", text)
-    asked = replying.arrived(text, execution.summary)
+    catalog, wanted, context = turn.ports.catalog, replying.wanted(text, turn.local), attended.context
+    if wanted is Operation.CREATE:
+        slots, intent = {"task": attended.answered.short()}, catalog.intent("task", wanted)
+        return Request(intent, slots, "answer", 1.0, "it answers that message", text)
+    asked = replying.arrived(text, execution.summary, catalog)
     if not attended.answered.foreign:
-        asked = asked or replying.ahead(text, attended.answered, context, turn.local)
+        asked = asked or replying.ahead(text, attended.answered, context, turn.local, catalog)
     if asked is not None:
         return asked
-    if wanted == "undo" and not (execution.summary and (context is None or not context.kind)):
+    if wanted is Operation.UNDO and not (execution.summary and (context is None or not context.kind)):
         return None  # the rows it is about are dropped by bot/understanding/dialogue/changes.py
-    if wanted:
+    if wanted is not None:
         why = f'"{text[:40]}" is about that message'
-        why_asked = {} if wanted == "undo" or "why" in text.lower() else {"which": "what"}
-        return Request(wanted, {"of": str(execution.id), **why_asked}, "answer", 1.0, why, text)
+        why_asked = {} if wanted is Operation.UNDO or "why" in text.lower() else {"which": "what"}
+        thing = "turn" if wanted is Operation.UNDO else "deed"
+        return Request(catalog.intent(thing, wanted), {"of": str(execution.id), **why_asked}, "answer", 1.0, why, text)
     at = replying.moment(text, turn.local)
-    return None if at is None else replying.timed(at, text, context, attended.latest)
+    return None if at is None else replying.timed(at, text, context, attended.latest, catalog)
 
 
 async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry: Registry) -> Attended:
@@ -266,4 +271,5 @@ async def spoken_for(turn: Turn, text: str) -> Request | None:
     if one is None:
         return None
     slots = {"occurrence": str(one.found.occurrence.id), "answer": text.strip()}
-    return Request("configure_checkin", slots, "answer", 1.0, "it tells how somebody is whom I have asked", text)
+    intent = turn.ports.catalog.intent("checkin", Operation.CHANGE)
+    return Request(intent, slots, "answer", 1.0, "it tells how somebody is whom I have asked", text)

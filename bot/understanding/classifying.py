@@ -15,13 +15,12 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, Field
 
 from bot.understanding import pointing
-from bot.understanding.course import INTO
 from bot.understanding.message import vocabulary
 from bot.understanding.message.router import Router
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Lack, Message, NoBrain
 from specialists import exchange
-from specialists.contract import HOUSEHOLD, Action, Effect, Request, Turn
+from specialists.contract import HOUSEHOLD, Action, Effect, Operation, Request, Turn
 from specialists.language.statements import confiding
 from specialists.language.text import normalise
 
@@ -158,7 +157,7 @@ class Classifier:
             value = pointing.value(form, slot.name, slot.words, pointing.Said(text, now, tuple(earlier)))
             if value is not None:
                 slots.setdefault(slot.name, value)
-        given = slots.keys() | ({INTO.get(wish.intent, "")} if wish.after else set())
+        given = slots.keys() | ({form.action.takes} if wish.after else set())
         if not form.signature.required <= given:
             raise pointing.Unsaid("what it is about is missing")
         return slots
@@ -173,7 +172,7 @@ class Classifier:
         likely = self._router.likely(text, now)
         near = [self._forms[intent] for intent in likely if intent in self._forms][:LIKELIEST]
         shots = [line for form in near for line in vocabulary.shown(form, self._router, now)]
-        heads = [form.head for form in self._forms.values() if form.action.intent != "unknown"]
+        heads = [form.head for form in self._forms.values() if form.action.object != "talk"]
         return "\n".join([_RULES, "", "Intents:", *heads, "", "Examples:", *shots])
 
 
@@ -190,6 +189,7 @@ def asks_first(request: Request, action: Action) -> bool:
     """Whether a reading of the model's is asked about before it is done: what can't be undone, or concerns people."""
     if action.effect is Effect.READ:
         return False
-    if action.effect is not Effect.WRITE or action.intent == "undo" or action.category == "profile":
+    undoes = action.serves("turn", Operation.UNDO)
+    if action.effect is not Effect.WRITE or undoes or action.category == "profile":
         return True
     return action.category in _PEOPLE and any(name in request.slots for name in _TELLING)

@@ -17,12 +17,6 @@ from specialists.registry import Registry
 SHOW = "show"  # an intent of this room alone: what was made is said to its own person
 LONGEST_OUTPUT = 20_000  # letters that one step hands to the next
 
-# The slot that takes what an earlier step made. What has none works on `turn.material`.
-INTO = {
-    "send_message": "body", "call_contact": "body", "create_document": "body", "set_reminder": "text",
-    "save_memory": "fact", "add_task": "task", "add_item": "items", "search": "query", "research": "query",
-    "create_event": "title",
-}  # fmt: skip
 _SHOWN_FIRST = (Effect.DELETE, Effect.SEND, Effect.SPEND)
 
 
@@ -133,12 +127,12 @@ def is_dependent(uses: Sequence[int | None]) -> bool:
 
 
 def fed(request: Request, action: Action | None, output: str, now: dt.datetime) -> dict[str, Any]:
-    """The slots of a step, with what an earlier one made in the slot that takes it. `now` aware, in their zone.
+    """The slots of a step, with what an earlier one made in the slot that takes it; what has none works on
+    `turn.material`. `now` aware, in their zone.
 
     Raises slots.Unreadable where it is no value for that slot.
     """
-    name = INTO.get(request.intent, "")
-    if action is None or name not in slots.schema(action):
+    if action is None or not action.takes:
         return dict(request.slots)
-    return {**request.slots, name: slots.read(action, name, output, now)}
+    return {**request.slots, action.takes: slots.read(action, action.takes, output, now)}
 

@@ -13,9 +13,9 @@ from bot.understanding.dialogue import leads, moments, state, units
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
+from specialists import spoken
 from specialists.contract import Request
 from specialists.language.text import possessives
-from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import agenda, executions
 from storage.tables import Execution, Inbox

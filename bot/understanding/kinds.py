@@ -11,20 +11,19 @@ from specialists.contract import Effect, Operation, Request, Role
 from specialists.registry import Registry
 
 OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
-_RECALLING = frozenset(
-    ("morning_briefing", "recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list")
-)
+# What there is now: to look at it is no risk.
+_THERE = tuple((one, Operation.SHOW) for one in ("briefing", "event", "reminder", "task", "item"))
+_LOOKS = (*_THERE, ("fact", Operation.RECALL))
 _POINTERS = frozenset(("it", "that", "this", "one", "that one", "this one", "them", "those"))
 _CLEARLY = 1.5  # times as likely as the next look
 _FAR = 3.0  # times, from where it need not be likelier than all the rest
-_LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 
 
 class Kinds:
     """Tells of requests what they would do. It holds no state."""
 
     def __init__(self, registry: Registry) -> None:
-        self._of = registry.of
+        self._registry, self._of = registry, registry.of
 
     def enters(self, request: Request) -> bool:
         """Whether it enters somebody, with how they are reached: that is no mere fact about them."""
@@ -38,12 +37,17 @@ class Kinds:
         """Whether it is about a reminder that has come."""
         action = self._of(request)
         traits = None if action is None else (action.object, action.operation)
-        return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
+        return traits in ((OCCURRENCE, Operation.POSTPONE), ("reminder", Operation.COMPLETE))
 
     def chats(self, request: Request) -> bool:
         """Whether it is chat by the classifier alone, with no words that tell what to answer."""
         action = self._of(request)
         return action is not None and not (action.offered or request.slots) and learning.is_guess(request)
+
+    def is_courtesy(self, request: Request) -> bool:
+        """Whether it is a greeting, thanks or a question about Hob: it is never asked about."""
+        action = self._of(request)
+        return action is not None and action.operation is Operation.CHAT and not action.offered
 
     def is_coming(self, request: Request) -> bool:
         """Whether it asks for what nobody can do yet."""
@@ -94,9 +98,7 @@ class Kinds:
 
     def only_looks(self, request: Request) -> bool:
         action = self._of(request)
-        if action is None or action.effect is Effect.READ:
-            return action is not None
-        return request.intent in _LOOKING and not action.family
+        return action is not None and (action.effect is Effect.READ or action.operation is Operation.SHOW)
 
     def asks_first(self, request: Request) -> bool:
         """Whether a model's reading is done only after a yes."""
@@ -126,7 +128,7 @@ class Kinds:
         if not asks or not all(map(self.only_looks, asks)):
             return False
         first, *others = asks
-        now = first.intent in _RECALLING and "which" not in first.slots
+        now = "which" not in first.slots and any(self._registry.does(first, *one) for one in _LOOKS)
         far = all(first.confidence >= _FAR * one.confidence for one in others)
         sure = first.confidence >= (arbiter.LOOKING if now or far else learned.LIKELY)
         clear = all(first.confidence >= _CLEARLY * one.confidence for one in others)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.understanding.message import arbiter, learned
 from bot.understanding.message.readings import Reading
-from specialists.contract import Choice, Question, Request, Turn
+from specialists.contract import Catalog, Choice, Effect, Operation, Question, Request, Turn
 from specialists.language.statements import confiding, declaring, disclosures, plainly, statements
 from specialists.language.text.patterns import Pattern
 from specialists.memory_curator import (
@@ -31,17 +31,37 @@ LONGEST = 300  # characters of a question
 _OF_MINE = Pattern(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
 _WHOLE = 0.75  # of a message's words, from where what it teaches in passing is all that it tells
-_RECALLING = frozenset(("recall_fact", "search_history", "profile_query"))  # guessed at, they ask memory as well
-_OF_MEMORY = frozenset(("save_memory", "correct_fact"))
-# What looks something up: no statement asks for it.
-_READS = frozenset(
-    """contact_lookup calendar_query recall_fact profile_query status_check lifelog_query time calculate search
-    search_history fact_history explain help small_talk list_reminders view_tasks check_list weather""".split()
-)
+_KEEP, _CORRECT = ("fact", Operation.KEEP), ("fact", Operation.CORRECT)
+_RECALL, _TRACE = ("fact", Operation.RECALL), ("fact", Operation.TRACE)
 _SURELY = 0.8  # of a phrase that says more than a word
-_TALK = frozenset(("small_talk", "help", "explain"))
 # What a likeness alone may take a statement for: "I get up at 6 every day" is near to "wake me up at 6".
-_TAKEN_FOR = frozenset(("set_reminder", "update_event", "small_talk", "update_reminder"))
+_TAKEN_FOR = (("reminder", Operation.CREATE), ("reminder", Operation.CHANGE), ("event", Operation.CHANGE))
+
+
+def _is_of_memory(request: Request, catalog: Catalog) -> bool:
+    return catalog.does(request, *_KEEP) or catalog.does(request, *_CORRECT)
+
+
+def _recalls(request: Request, catalog: Catalog) -> bool:
+    """Whether it asks memory as well: so it is guessed at where memory may answer."""
+    action = catalog.serving(request.intent)
+    return action is not None and action.operation is Operation.RECALL
+
+
+def _looks_up(request: Request, catalog: Catalog) -> bool:
+    """Whether it looks something up: no statement asks for it."""
+    action = catalog.serving(request.intent)
+    if action is None or action.effect is not Effect.READ:
+        return False
+    return action.category != "documents" and action.object != "talk"
+
+
+def _talks(request: Request, catalog: Catalog) -> bool:
+    """Whether it is an answer to talk, or about Hob itself."""
+    action = catalog.serving(request.intent)
+    if action is None:
+        return False
+    return action.operation in (Operation.CHAT, Operation.EXPLAIN) or action.object == "ability"
 
 
 async def correction(turn: Turn, text: str) -> Request | None:
@@ -51,7 +71,8 @@ async def correction(turn: Turn, text: str) -> Request | None:
         return None
     if not await finding.last_told(turn, turns=1):
         return None
-    return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
+    intent = turn.ports.catalog.intent(*_CORRECT)
+    return Request(intent, {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
 
 
 _NOW = Pattern(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| are) [^.!?]+)[.!]?$", re.I)
@@ -62,17 +83,18 @@ async def changed(turn: Turn, text: str) -> Request | None:
     said = _NOW.sub(r"\g<what> now", text.strip())
     if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
         return None
-    return Request("correct_fact", {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
+    intent = turn.ports.catalog.intent(*_CORRECT)
+    return Request(intent, {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
 
 
-def put_right(question: Mapping[str, Any], text: str) -> Request | None:
+def put_right(question: Mapping[str, Any], text: str, catalog: Catalog) -> Request | None:
     """ "No, it's Wednesday", to whether a statement is right that was told with doubt; else None."""
-    if question["intent"] != "save_memory" or len(question["choices"]) != 1:
+    if question["intent"] != catalog.intent(*_KEEP) or len(question["choices"]) != 1:
         return None
     fact = correcting.put_right(str(question["choices"][0]["slots"].get("fact", "")), text)
     if not fact:
         return None
-    return Request("save_memory", {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
+    return Request(question["intent"], {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
 
 
 _FETCHING = Pattern(r"(?:the )?(?:links?|urls?|paths?|files?|address|location|number) (?:to|for|of) \w", re.I)
@@ -110,13 +132,14 @@ async def behind(turn: Turn, text: str) -> Request | None:
     wrong, whence = _WRONG.fullmatch(said) is not None, _WHENCE.fullmatch(said) is not None
     if len(said) > LONGEST or not (limit or of or wrong or whence) or not await finding.last_told(turn, turns=1):
         return None
+    correct, trace = (turn.ports.catalog.intent(*one) for one in (_CORRECT, _TRACE))
     if limit is not None:
-        return Request("correct_fact", {"which": limit[0], "fact": limit[1]}, TIER, 0.8, "it says until when", said)
+        return Request(correct, {"which": limit[0], "fact": limit[1]}, TIER, 0.8, "it says until when", said)
     if whence:
-        return Request("fact_history", {}, TIER, 0.8, "it asks where that comes from", said)
+        return Request(trace, {}, TIER, 0.8, "it asks where that comes from", said)
     if wrong:
-        return Request("correct_fact", {}, TIER, 0.7, "it doubts what was told just now", "that's wrong")
-    intent = "fact_history" if of == "sure" else "correct_fact"
+        return Request(correct, {}, TIER, 0.7, "it doubts what was told just now", "that's wrong")
+    intent = trace if of == "sure" else correct
     return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
 
 
@@ -130,11 +153,14 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
 
     Where something was guessed at, memory's own words must answer it.
     """
-    keeps = any(one.intent == "save_memory" for one in guesses) or declaring.declares(text)
+    catalog = turn.ports.catalog
+    keep, recall = catalog.intent(*_KEEP), catalog.intent(*_RECALL)
+    keeps = any(catalog.does(one, *_KEEP) for one in guesses) or declaring.declares(text)
     if keeps and confiding.parted(text).secret:
-        return Request("save_memory", {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
+        return Request(keep, {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
     # The rest is near to nothing much, or looks at nothing in particular.
-    guesses = [one for one in guesses if one.confidence >= arbiter.LOOKING and (one.slots or one.intent not in _READS)]
+    likely = [one for one in guesses if one.confidence >= arbiter.LOOKING]
+    guesses = [one for one in likely if one.slots or not _looks_up(one, catalog)]
     guessed = bool(guesses)
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
@@ -142,9 +168,9 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
     if (corrected := await correction(turn, said) or await changed(turn, said)) is not None:
         return corrected
     if statements.is_plainly_secret(said):
-        return Request("save_memory", {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
+        return Request(keep, {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
     if eating.is_asked(said) and await eating.answer(turn, said):
-        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.8, "memory says what is not eaten", said)
+        return Request(recall, {"query": said.rstrip(" ?!.")}, TIER, 0.8, "memory says what is not eaten", said)
     question = finding.is_question(said) or said.endswith("?")
     said = await finding.named(turn, said) if question else said
     if _FETCHING.match(said):
@@ -154,19 +180,19 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
     plain = formerly.timeless(said, turn)
     found = await finding.find(turn, plain, deep=question and not guessed)
     if question and not found.facts and await formerly.asked(turn, said, ()):
-        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, "memory held an answer to it", said)
+        return Request(recall, {"query": said.rstrip(" ?!.")}, TIER, 0.7, "memory held an answer to it", said)
     known_by_name = bool(finding.sought(said).names)
     known = found.near > 0 and known_by_name
-    passing = not guessed or (known_by_name and all(one.intent in _RECALLING for one in guesses))
+    passing = not guessed or (known_by_name and all(_recalls(one, catalog) for one in guesses))
     if not found.facts and question and passing and await in_passing.find(turn, said):
         why = "you wrote something that answers it"
-        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
+        return Request(recall, {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
     if not found.facts and (guessed or not question or not (known or (said[-1] == "?" and _OF_MINE.search(said)))):
         return None
     if not found.facts and not turn.ports.brain.state().lack:
         return None  # a model may know what is meant
     why = "memory holds an answer to it" if found.facts else "it asks about what you tell me"
-    return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
+    return Request(recall, {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
 
 
 def is_of_mine(text: str) -> bool:
@@ -175,26 +201,30 @@ def is_of_mine(text: str) -> bool:
     return found is not None and found.own
 
 
-def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True) -> Request | Question | None:
+def told(
+    text: str, guesses: Sequence[Request], catalog: Catalog, *, as_written: bool = True
+) -> Request | Question | None:
     """What a message that nothing else has claimed tells plainly, kept where that is sure; or the question whether what
     it tells with doubt is so.
 
     `guesses` are what it resembles: over them goes only what is surely told of the person's own. What is not as it was
     `as_written`, with a name in the place of "she", is not what the lesson after the turn will read.
     """
-    guesses = [one for one in guesses if one.confidence >= learned.LIKELY or one.intent in _OF_MEMORY]
+    guesses = [one for one in guesses if one.confidence >= learned.LIKELY or _is_of_memory(one, catalog)]
     floor = keeping.HIGH if guesses else keeping.MEDIUM
     seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
     if as_written and _teaches(text, seen):
         return None  # it is learnt in passing, and said to be
-    if all(one.intent in _OF_MEMORY for one in guesses):
+    if all(_is_of_memory(one, catalog) for one in guesses):
         guesses = ()
     found = plainly.read(text)
     if found is None:
-        return _doubted(text) if not guesses else None
+        return _doubted(text, catalog.intent(*_KEEP)) if not guesses else None
     secret = bool(statements.secrets(found.text))
-    if (found.sure or seen or (secret and found.own)) and (found.own or all(one.intent in _READS for one in guesses)):
-        return Request("save_memory", {"fact": found.text}, TIER, 0.7, "it tells something plainly", found.text)
+    over = found.own or all(_looks_up(one, catalog) for one in guesses)
+    if over and (found.sure or seen or (secret and found.own)):
+        why = "it tells something plainly"
+        return Request(catalog.intent(*_KEEP), {"fact": found.text}, TIER, 0.7, why, found.text)
     return None
 
 
@@ -209,20 +239,20 @@ def is_learnt(text: str) -> bool:
     return _teaches(text, [one for one in reader.by_rule(text).insights if one.confidence >= keeping.MEDIUM])
 
 
-def is_guessed(reading: Reading) -> bool:
+def is_guessed(reading: Reading, catalog: Catalog) -> bool:
     """Whether the message is only guessed to tell a fact: the words that tell it are the tagger's."""
     made = reading.requests
-    return bool(made) and all(one.intent in _OF_MEMORY and one.tier == "example" for one in made)
+    return bool(made) and all(_is_of_memory(one, catalog) and one.tier == "example" for one in made)
 
 
-def in_confidence(requests: Sequence[Request], text: str) -> tuple[Request, ...]:
+def in_confidence(requests: Sequence[Request], text: str, catalog: Catalog) -> tuple[Request, ...]:
     """The requests, a fact that is to be kept with the words that say it is told in confidence: a tagger leaves these
     out, and who keeps it tells by them."""
     if not confiding.parted(text).secret:
         return tuple(requests)
     return tuple(
-        replace(one, slots={**one.slots, "fact": text.strip()}) if one.intent == "save_memory" and one.slots.get("fact")
-        else one for one in requests
+        replace(one, slots={**one.slots, "fact": text.strip()})
+        if catalog.does(one, *_KEEP) and one.slots.get("fact") else one for one in requests
     )
 
 
@@ -231,8 +261,8 @@ def is_hedged(text: str) -> bool:
     return disclosures.unhedged(text) != text
 
 
-def _doubted(text: str) -> Question | None:
-    """What was told with doubt, and nothing else beside it."""
+def _doubted(text: str, keep: str) -> Question | None:
+    """What was told with doubt, and nothing else beside it; `keep` is the intent that keeps it."""
     seen = reader.by_rule(text).insights
     if len(seen) == 1 and seen[0].confidence < keeping.MEDIUM:
         fact = seen[0].fact
@@ -243,7 +273,7 @@ def _doubted(text: str) -> Question | None:
             return None
         fact = found.text
     ask = f"Did I get this right? 1. {telling.statement(fact)} - yes / no"
-    return Question(ask, "save_memory", {}, (Choice("Yes", {"fact": fact}),))
+    return Question(ask, keep, {}, (Choice("Yes", {"fact": fact}),))
 
 
 def declares(text: str) -> bool:
@@ -253,15 +283,18 @@ def declares(text: str) -> bool:
     return declaring.declares(text)
 
 
-def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
+def taken_amiss(text: str, requests: Sequence[Request], catalog: Catalog) -> bool:
     """Whether a plain statement of the person's own was done something with only because it resembles an order, or any
     statement only because it resembles a question."""
     if len(requests) != 1:
         return False
-    unsure = requests[0].confidence < _SURELY
-    if unsure and requests[0].intent in _READS - _TALK and declaring.declares(text):
+    (request,) = requests
+    asks = _looks_up(request, catalog) and not _talks(request, catalog)
+    if request.confidence < _SURELY and asks and declaring.declares(text):
         return True
-    if requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:
+    action = catalog.serving(request.intent)
+    chats = action is not None and action.operation is Operation.CHAT
+    if request.tier != "example" or not (chats or any(catalog.does(request, *one) for one in _TAKEN_FOR)):
         return False
     found = plainly.read(text)
     return found is not None and found.sure and found.own

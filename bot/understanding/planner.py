@@ -171,8 +171,8 @@ def answer(
 ) -> Plan | None:
     """The text as an answer to an open question, or None where it is none and should be read as a new message."""
     choices, meant = question["choices"], question.get("said", "")
-    if askings.is_one(question):
-        said = askings.answered(question, slots.decode(question["slots"]), text, now, router)
+    if askings.is_one(question, registry):
+        said = askings.answered(question, slots.decode(question["slots"]), text, now, router, registry)
         return Plan((said,), settled=True) if said is not None else None
     if question["intent"] == verdicts.INTENT and question["missing"] == verdicts.SLOT:
         return _judged(question, text)

@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from bot.understanding.dialogue.state import Context
 from bot.understanding.message import carrying
-from specialists.contract import Request
+from specialists.contract import Action, Catalog, Effect, Operation, Request
 from specialists.language import time as when
 from specialists.language.grammar import phrases, quantities, speech_files
 from specialists.language.grammar.speech import Said
@@ -23,13 +24,7 @@ from storage.tables import OccurrenceState
 
 BARE = 60  # characters of an answer that may be a time alone, or a question about the message
 SHOWN = 200  # characters of a message that become a reminder or a task
-# The slot in which an action takes words that may be those of the message answered: "remind me of this".
-_TAKES = {
-    "set_reminder": "text", "add_task": "task", "save_memory": "fact", "send_message": "body", "create_event": "title",
-    "create_document": "body",
-}
-_DUTIES = ("set_reminder", "add_task")
-_MAY_LACK = ("set_reminder", "save_memory")  # "remind me tomorrow", "note this": the words are those answered
+_WHOLE = "body"  # the slot of a text of its own, which is sent or kept as it is
 _ENDS = Pattern(r"\b(?:this|that|it|these|them)$", re.I)
 # Said behind a picture that came by itself, "it" is the picture.
 _POINTS = Pattern(
@@ -48,8 +43,10 @@ _ADDED = Pattern(
     r"|\n(?:Shall I|Did you mean|Which)\b[^\n]*(?:\n\d+\. [^\n]*)*\Z"
 )
 _LISTED = Pattern(r"\s*\n\s*(?:[-–•]|\d+\.)\s+")
-# What is done to the newest thing there is where no words name one: not where an answer says which message it means.
-_LATEST = frozenset("acknowledge snooze update_reminder cancel_reminder".split())
+# What is done with a reminder: to the newest there is where no words name one, and not where an answer says which
+# message it means.
+_CAME = (("reminder", Operation.COMPLETE), ("occurrence", Operation.POSTPONE))
+_LATEST = (*_CAME, ("reminder", Operation.CHANGE), ("reminder", Operation.REMOVE))
 _NAMING = frozenset("text reminder occurrence old_when which position".split())
 ELSEWHERE = "The message you answer is no reminder, so I left yours alone. Which one do you mean?"
 
@@ -60,15 +57,15 @@ def _grammar() -> phrases.Grammar[Said]:
     return phrases.Grammar(speech_files.said(__name__, __file__), {})
 
 
-def wanted(text: str, now: dt.datetime) -> str:
-    """What an answer wants of the message itself: "explain" ("what's this?"), "undo" ("delete this"), "add_task" ("make
-    it a task"), or nothing."""
+def wanted(text: str, now: dt.datetime) -> Operation | None:
+    """What an answer wants of the message itself: to EXPLAIN it ("what's this?"), UNDO it ("delete this"), CREATE a
+    task of it ("make it a task"), or nothing."""
     if not patterns.search(r"\w", text):
-        return "explain" if "?" in text else ""
+        return Operation.EXPLAIN if "?" in text else None
     if len(text) > BARE:
-        return ""
+        return None
     found = next(iter(_grammar().match(normalise.message(text), when.find(text, now), spelt=False)), None)
-    return found.intent if found else ""
+    return Operation(found.intent) if found else None
 
 
 def points(text: str) -> bool:
@@ -84,13 +81,14 @@ _GOT = Pattern(
 _WROTE = Pattern(r"wrote to ([^:]{1,60}): ")  # how specialists/comms_pilot/sending.py names that deed
 
 
-def arrived(text: str, did: str) -> Request | None:
+def arrived(text: str, did: str, catalog: Catalog) -> Request | None:
     """ "Did she get it?", "has he answered?", of a message that was sent; `did` is what that turn did."""
     found, to = _GOT.match(text) if len(text) <= BARE else None, _WROTE.match(did)
     if found is None or to is None:
         return None
     slots = {"who": to[1], "which": "heard" if found["heard"] else "got"}
-    return Request("explain", slots, "answer", 1.0, f'"{text[:40]}" is about that message', text)
+    why, intent = f'"{text[:40]}" is about that message', catalog.intent("deed", Operation.EXPLAIN)
+    return Request(intent, slots, "answer", 1.0, why, text)
 
 
 _AHEAD = Pattern(
@@ -98,7 +96,9 @@ _AHEAD = Pattern(
 )
 
 
-def ahead(text: str, words: Answered, context: Context | None, now: dt.datetime) -> Request | None:
+def ahead(
+    text: str, words: Answered, context: Context | None, now: dt.datetime, catalog: Catalog
+) -> Request | None:
     """ "Remind me the evening before", of a message that names one moment."""
     found = _AHEAD.fullmatch(text) if len(words.words) <= SHOWN else None
     if found is None:
@@ -108,8 +108,8 @@ def ahead(text: str, words: Answered, context: Context | None, now: dt.datetime)
     at = carrying.so_long_before(found["before"], old, now) if old is not None else None
     if at is None:
         return None
-    slots = {"text": words.short(), "when": at}
-    return Request("set_reminder", slots, "answer", 1.0, f'"{text[:40]}" counts from that message', text)
+    slots, intent = {"text": words.short(), "when": at}, catalog.intent("reminder", Operation.CREATE)
+    return Request(intent, slots, "answer", 1.0, f'"{text[:40]}" counts from that message', text)
 
 
 def moment(text: str, now: dt.datetime) -> When | None:
@@ -127,25 +127,25 @@ class Answered:
     thing: str = ""  # what it is about in its person's own words, where that is known: a reminder's text
     foreign: bool = False  # somebody else's words
 
-    def filled(self, request: Request) -> Request | None:
+    def filled(self, request: Request, action: Action | None) -> Request | None:
         """The request with these words in the place of "this"; None where it says all by itself."""
-        why, slots = f"{request.why}; it answers that message", request.slots
-        if not self.words:
+        if not self.words or action is None or not action.takes or action.effect is Effect.READ:
             return None
-        if request.intent == "add_item" and _points(slots.get("items") or ()):
-            return replace(request, slots={**slots, "items": quantities.items(self.short())}, why=why)
-        slot = _TAKES.get(request.intent)
-        if slot is None or (request.intent == "send_message" and self.pictured):
-            return None
-        said = slots.get(slot)
-        if finding.is_pronoun(str(said or "-")) or (said is None and request.intent in _MAY_LACK):
-            long = request.intent in ("send_message", "create_document")
-            words = _ADDED.sub("", self.words) if long else self.short()
-        elif self.pictured and request.intent in _DUTIES and _ENDS.search(str(said or "")):
+        slot, writes = action.takes, action.effect is Effect.WRITE
+        said = request.slots.get(slot)
+        words: Any = None
+        if isinstance(said, list):
+            words = quantities.items(self.short()) if _points(said) else None
+        elif self.pictured and not writes:
+            return None  # it goes along by itself
+        elif finding.is_pronoun(str(said or "-")) or (said is None and writes):
+            words = _ADDED.sub("", self.words) if slot == _WHOLE else self.short()
+        elif self.pictured and _ENDS.search(str(said or "")):
             words = f"{said} ({self.short()})"  # "sign this"
-        else:
+        if words is None:
             return None
-        return replace(request, slots={**slots, slot: words}, why=why)
+        why = f"{request.why}; it answers that message"
+        return replace(request, slots={**request.slots, slot: words}, why=why)
 
     def short(self) -> str:
         """It as a reminder or a task says it."""
@@ -161,48 +161,55 @@ def _points(items: Sequence[quantities.Item]) -> bool:
     return len(items) == 1 and finding.is_pronoun(items[0].name)
 
 
-def about(request: Request, found: agenda.Dated | None, why: str) -> Request:
+def about(request: Request, found: agenda.Dated | None, why: str, catalog: Catalog) -> Request:
     """A request on a reminder with that reminder, where its own words name none."""
     if found is None:
         return request
     slots = dict(request.slots)
-    if request.intent == "explain" and slots.get("query") and finding.is_pronoun(str(slots["query"])):
+    explains = catalog.does(request, "deed", Operation.EXPLAIN)
+    if explains and slots.get("query") and finding.is_pronoun(str(slots["query"])):
         return replace(request, slots={**slots, "query": found.reminder.text}, why=f"{request.why}; {why}")
-    if request.intent in ("acknowledge", "snooze"):
+    if any(catalog.does(request, *one) for one in _CAME):
         slots = {name: value for name, value in slots.items() if name == "when"}
         waits = found.occurrence.state == OccurrenceState.PENDING and found.reminder.rrule is None
-        if request.intent == "snooze" and "when" in slots and waits and not _NO_MOMENT.search(slots["when"].text):
-            request = replace(request, intent="update_reminder")  # it has not come yet: it is moved
+        later = waits and catalog.does(request, "occurrence", Operation.POSTPONE)
+        if later and "when" in slots and not _NO_MOMENT.search(slots["when"].text):
+            moved = catalog.intent("reminder", Operation.CHANGE)
+            request = replace(request, intent=moved)  # it has not come yet
             slots["reminder"] = str(found.reminder.id)
         else:
             slots["occurrence"] = str(found.occurrence.id)
-    elif request.intent in ("cancel_reminder", "update_reminder") and not slots.keys() & {"text", "reminder"}:
+    elif any(catalog.does(request, *one) for one in _LATEST) and not slots.keys() & {"text", "reminder"}:
         slots["reminder"] = str(found.reminder.id)
     else:
         return request
     return replace(request, slots=slots, why=f"{request.why}; {why}")
 
 
-def strays(request: Request) -> bool:
+def strays(request: Request, catalog: Catalog) -> bool:
     """Whether it would take the newest reminder there is, for want of words that name one."""
-    return request.intent in _LATEST and not request.slots.keys() & _NAMING
+    return any(catalog.does(request, *one) for one in _LATEST) and not request.slots.keys() & _NAMING
 
 
-def timed(at: When, text: str, context: Context | None, found: agenda.Dated | None) -> Request | None:
+def timed(
+    at: When, text: str, context: Context | None, found: agenda.Dated | None, catalog: Catalog
+) -> Request | None:
     """What a time alone means as the answer to that message; None where it means nothing there."""
-    def one(intent: str, slots: dict[str, object]) -> Request:
-        return Request(intent, slots, "answer", 1.0, f'"{text[:40]}" answers that message', text)
+    def one(thing: str, operation: Operation, slots: dict[str, object]) -> Request:
+        return Request(
+            catalog.intent(thing, operation), slots, "answer", 1.0, f'"{text[:40]}" answers that message', text
+        )
 
     if found is not None and at.rrule is not None and found.reminder.rrule is None:
         if found.occurrence.state == OccurrenceState.PENDING:
-            return one("update_reminder", {"reminder": str(found.reminder.id), "when": at})
-        return one("set_reminder", {"text": found.reminder.text, "when": at})
+            return one("reminder", Operation.CHANGE, {"reminder": str(found.reminder.id), "when": at})
+        return one("reminder", Operation.CREATE, {"text": found.reminder.text, "when": at})
     if found is not None:
-        waits = found.occurrence.state == OccurrenceState.PENDING or at.rrule is not None
-        on = {"reminder": str(found.reminder.id)} if waits else {"occurrence": str(found.occurrence.id)}
-        return one("update_reminder" if waits else "snooze", {**on, "when": at})
-    if context is not None and context.intent == "morning_briefing" and at.rrule is not None:
-        return one("morning_briefing", {"when": at})
+        if found.occurrence.state == OccurrenceState.PENDING or at.rrule is not None:
+            return one("reminder", Operation.CHANGE, {"reminder": str(found.reminder.id), "when": at})
+        return one("occurrence", Operation.POSTPONE, {"occurrence": str(found.occurrence.id), "when": at})
+    if context is not None and at.rrule is not None and catalog.does(context, "briefing", Operation.SHOW):
+        return one("briefing", Operation.SHOW, {"when": at})
     if context is not None and context.kind == "tasks" and len(context.ids) == 1:
-        return one("update_task", {"task_id": context.ids[0], "when": at})
+        return one("task", Operation.CHANGE, {"task_id": context.ids[0], "when": at})
     return None

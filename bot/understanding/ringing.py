@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding.dialogue.state import Context
-from specialists.contract import Request, Turn
+from specialists.contract import Catalog, Operation, Request, Turn
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 from storage import agenda
@@ -18,6 +18,11 @@ from storage.tables import Execution
 
 LONGEST = dt.timedelta(hours=12)  # how long what came is still the last thing that was said
 REMEMBERED = dt.timedelta(days=2)  # how long after it came words of its own say that it is done
+# What is done with a reminder that came, or with any.
+_DONE, _LATER = ("reminder", Operation.COMPLETE), ("occurrence", Operation.POSTPONE)
+_CAME = (_DONE, _LATER)
+_DROPPED, _MOVED = ("reminder", Operation.REMOVE), ("reminder", Operation.CHANGE)
+_SNOOZES = Pattern(r"\bsnooze\b", re.I)
 _WORDS = 12  # of a message that may tell a deed
 
 # A reminder answered so is done: an answer to the message itself needs no more.
@@ -76,7 +81,7 @@ def agrees(text: str) -> bool:
     return bool(_SAYS_SOMETHING.search(text) and not _THANKS.fullmatch(text) and _AGREES.fullmatch(text))
 
 
-def short(rung: Sequence[agenda.Dated], text: str) -> Request | None:
+def short(rung: Sequence[agenda.Dated], text: str, catalog: Catalog) -> Request | None:
     """What the shortest answers mean, where nobody can mean anything else: "ok", "skip it", "not today"."""
     if len(rung) > 1 and _TODAY.search(text):
         rung = [one for one in rung if one.reminder.rrule is not None]  # only what repeats is left out for a day
@@ -84,76 +89,82 @@ def short(rung: Sequence[agenda.Dated], text: str) -> Request | None:
         return None
     slots = {"occurrence": str(rung[0].occurrence.id)}
     if agrees(text):
-        return _answer("acknowledge", slots, text)
+        return _answer(catalog.intent(*_DONE), slots, text)
     if _SKIPS.fullmatch(text):
-        return _answer("cancel_reminder", {"which": "nag", "reminder": str(rung[0].reminder.id)}, text)
+        return _answer(catalog.intent(*_DROPPED), {"which": "nag", "reminder": str(rung[0].reminder.id)}, text)
     return None
 
 
-def bound(requests: Sequence[Request], rung: Sequence[agenda.Dated]) -> tuple[Request, ...]:
+def bound(requests: Sequence[Request], rung: Sequence[agenda.Dated], catalog: Catalog) -> tuple[Request, ...]:
     """A plain "done" or "later" is about the one that has come since the last word, whatever else waits."""
     if len(rung) != 1:
         return tuple(requests)
     here = {"occurrence": str(rung[0].occurrence.id)}
     return tuple(
         replace(one, slots={**one.slots, **here})
-        if one.intent in ("acknowledge", "snooze") and not one.slots.keys() & {"text", "occurrence", "which"} else one
+        if _is_one_of(one, _CAME, catalog) and not one.slots.keys() & {"text", "occurrence", "which"} else one
         for one in requests
     )
 
 
-def context(rung: Sequence[agenda.Dated]) -> Context | None:
+def context(rung: Sequence[agenda.Dated], catalog: Catalog) -> Context | None:
     """What "it", "the first one" and "both" are, where they are what has just come."""
     if not rung:
         return None
-    return Context("set_reminder", {"text": rung[0].reminder.text}, "reminders", _ids(rung))
+    intent = catalog.intent("reminder", Operation.CREATE)
+    return Context(intent, {"text": rung[0].reminder.text}, "reminders", _ids(rung))
 
 
-def taken_up(requests: Sequence[Request], rung: Sequence[agenda.Dated]) -> tuple[Request, ...]:
+def taken_up(requests: Sequence[Request], rung: Sequence[agenda.Dated], catalog: Catalog) -> tuple[Request, ...]:
     """What was made of words that lean on what has just come: of what repeats, this one time is meant. Empty where
     they do something else."""
-    if any(one.intent not in ("update_reminder", "cancel_reminder", "acknowledge", "snooze") for one in requests):
+    if not all(_is_one_of(one, (*_CAME, _DROPPED, _MOVED), catalog) for one in requests):
         return ()
-    return tuple(_this_time(one, rung) for one in requests)
+    return tuple(_this_time(one, rung, catalog) for one in requests)
 
 
-def _this_time(request: Request, rung: Sequence[agenda.Dated]) -> Request:
+def _is_one_of(request: Request, traits: Sequence[tuple[str, Operation]], catalog: Catalog) -> bool:
+    return any(catalog.does(request, *one) for one in traits)
+
+
+def _this_time(request: Request, rung: Sequence[agenda.Dated], catalog: Catalog) -> Request:
     found = next((one for one in rung if str(one.reminder.id) == str(request.slots.get("reminder"))), None)
     if found is None:
         return request
     slots = {name: value for name, value in request.slots.items() if name != "reminder"}
     here = {"occurrence": str(found.occurrence.id)}
-    if request.intent == "acknowledge":
+    if catalog.does(request, *_DONE):
         return replace(request, slots={**slots, **here})
-    if request.intent == "cancel_reminder":
+    if catalog.does(request, *_DROPPED):
         return replace(request, slots={**request.slots, "which": "nag"})
     when = slots.get("when")
     if found.reminder.rrule is not None and when is not None and getattr(when, "rrule", None) is None:
-        return replace(request, intent="snooze", slots={"when": when, **here})
+        return replace(request, intent=catalog.intent(*_LATER), slots={"when": when, **here})
     return request
 
 
 async def told(turn: Turn, text: str, turns: Sequence[Execution]) -> tuple[Request, ...]:
     """Words that say of a reminder which waits that it is done, by its own words: "rent is paid", "ok stretched"; of
     all that wait ("done with all of them"), or of the other one of two. Asked only where nothing else was read."""
-    words = normalise.words(text)
+    words, catalog = normalise.words(text), turn.ports.catalog
     if not words or len(words) > _WORDS or "?" in text:
         return ()
     waiting = await agenda.unanswered(turn.unit, turn.now - REMEMBERED)
     if not waiting:
         return ()
     if _BOTH.fullmatch(text):
-        intent = "snooze" if "snooze" in words else "acknowledge"
+        intent = catalog.intent(*(_LATER if _SNOOZES.search(text) else _DONE))
         return tuple(_answer(intent, {"occurrence": str(one.occurrence.id)}, text) for one in reversed(waiting))
     if _OTHER.fullmatch(text):
         before = next((step["intent"] for one in turns[:1] for step in one.trace.get("steps", ())), "")
-        alone = len(waiting) == 1 and before in ("acknowledge", "snooze")
+        alone = len(waiting) == 1 and _is_one_of(Request(before), _CAME, catalog)
         return (_answer(before, {"occurrence": str(waiting[0].occurrence.id)}, text),) if alone else ()
     if _NOT_YET & set(words):
         return ()
     meant = [one for one in waiting if tells(words, one.reminder.text)]
     same = len({one.reminder.text for one in meant}) == 1
-    return tuple(_answer("acknowledge", {"occurrence": str(one.occurrence.id)}, text) for one in meant) if same else ()
+    done = catalog.intent(*_DONE)
+    return tuple(_answer(done, {"occurrence": str(one.occurrence.id)}, text) for one in meant) if same else ()
 
 
 def tells(words: Sequence[str], thing: str) -> bool:

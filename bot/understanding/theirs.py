@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 
 from bot.spoken import SpokenTurn
-from specialists.contract import Finding, Request
+from specialists.contract import Finding, Operation, Request
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
 
 # Asked for another's, these would answer of one's own. The other ones find something by its name first.
-_OF_ONES_OWN = frozenset(("list_reminders", "view_tasks", "calendar_query", "morning_briefing"))
+_OF_ONES_OWN = tuple((one, Operation.SHOW) for one in ("reminder", "task", "event", "briefing"))
 _BY_NAME = frozenset(
     """check_list cancel_reminder update_reminder complete_task delete_task update_task read_document list_documents
     remove_item mark_purchased clear_list lifelog_query""".split()
@@ -31,12 +31,16 @@ _SAY = "What {name} keeps with me is {name}'s, and I tell it to nobody else. \"A
 
 async def asked_for(turn: SpokenTurn, request: Request) -> Finding | None:
     """The kind no where a request is for another's things, and would be answered with one's own; else None."""
-    return await _no(turn, request) if request.intent in _OF_ONES_OWN else None
+    return await _no(turn, request) if _is_of_ones_own(turn, request) else None
 
 
 async def offered(turn: SpokenTurn, requests: Sequence[Request]) -> Finding | None:
     """The same, where the person was only to be asked whether one of these is meant."""
-    return await _no(turn, requests[0]) if any(one.intent in _OF_ONES_OWN for one in requests) else None
+    return await _no(turn, requests[0]) if any(_is_of_ones_own(turn, one) for one in requests) else None
+
+
+def _is_of_ones_own(turn: SpokenTurn, request: Request) -> bool:
+    return any(turn.ports.catalog.does(request, *one) for one in _OF_ONES_OWN)
 
 
 async def missed(turn: SpokenTurn, request: Request, found: Finding | None) -> Finding | None:

@@ -21,7 +21,6 @@ NAMED = 3  # things that are named; of the rest it is said how many they are
 _EVERY = ("all", "done")  # the slot `which` of what is done to all of a kind
 _BOUGHT = "bought"
 _MESSAGES = "all planned messages"
-_LIST = "clear_list"
 # How a deed tells of a thing that it does not name, and what these are called when there are several.
 _UNNAMED = {"a reminder": "reminder", "the reminder": "reminder", "a task": "task"}
 
@@ -32,7 +31,7 @@ async def deed(turn: Turn, request: Request, most: int = asking.SHOWN) -> str:
     action, plain = catalog.of(request), asking.deed(request, catalog, turn.local, most)
     if action is None:
         return plain
-    if request.intent == _LIST:
+    if catalog.does(request, "list", Operation.CLEAR):
         named = await _on_list(turn, request)
         return f"{plain} ({_some(named)})" if named else plain
     if (label := await _label(turn, request, action)) is not None:

@@ -21,7 +21,7 @@ from specialists.language.emergencies import numbers
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import say as when_say
-from specialists.ops_planner import timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, checkins, contacts, posted
 from storage.checkins import Asking
 from storage.contacts import Permission

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from specialists import circle, quiet
+from specialists import choosing, circle, quiet
 from specialists.comms_pilot import consent, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Effect, Finding, Turn
@@ -16,7 +16,8 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, escalating, timing, wording
+from specialists.ops_planner import escalating
+from specialists.scheduling import timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from specialists import circle
+from specialists import choosing, circle
 from specialists.comms_pilot import cards, details, phones
 from specialists.comms_pilot.details import done
 from specialists.contract import Effect, Finding, Turn
@@ -16,7 +16,7 @@ from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, places
+from specialists.ops_planner import places
 from storage import contacts
 from storage.tables import Person
 

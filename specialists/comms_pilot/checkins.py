@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from typing import Annotated, Any
 
+from specialists import choosing
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import (
@@ -29,7 +30,7 @@ from specialists.heard import Said, SaidWhole, cue
 from specialists.language import time as times
 from specialists.language.text import patterns
 from specialists.language.time import When
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from storage import checkins, executions
 
 

@@ -13,7 +13,7 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.language import time as times
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from storage import contacts
 from storage.tables import Person
 

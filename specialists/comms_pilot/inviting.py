@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from specialists import circle
+from specialists import choosing, circle
 from specialists.comms_pilot import book
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing
 from specialists.system import connecting
 from storage import pairings
 from storage.columns import new_id

@@ -19,7 +19,7 @@ class CommsPilot(Specialist):
     name = "comms_pilot"
 
     @action(
-        "send_message", object="message", operation=Operation.SEND,
+        "send_message", takes="body", object="message", operation=Operation.SEND,
         roles={"recipient": Role.PERSON, "body": Role.TEXT, "when": Role.TIME}, category="communication",
         effect=Effect.SEND, proposes=True,
     )
@@ -53,7 +53,7 @@ class CommsPilot(Specialist):
         return await sending.send(turn, wish, said, hints)
 
     @action(
-        "call_contact", object="call", operation=Operation.SEND,
+        "call_contact", takes="body", object="call", operation=Operation.SEND,
         roles={"recipient": Role.PERSON, "body": Role.TEXT, "when": Role.TIME}, category="communication",
         effect=Effect.SEND, proposes=True,
     )

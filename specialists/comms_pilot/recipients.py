@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
-from specialists import circle, heard, ways
+from specialists import choosing, circle, heard, spoken, ways
 from specialists.comms_pilot import book, phones, subjects
 from specialists.contract import Finding, Turn
 from specialists.heard import Stretch
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing, spoken
 from storage import contacts, people
 from storage.tables import Handle, Person
 

@@ -13,7 +13,7 @@ from specialists.contract import Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from storage import checkins
 from storage.tables import CheckIn, CheckInAnswer, OccurrenceState
 

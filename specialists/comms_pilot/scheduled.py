@@ -12,7 +12,7 @@ from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language.text import sentences
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import timing
+from specialists.scheduling import timing
 from storage import agenda, checkins, contacts, willingness
 from storage.tables import OutboxKind, Person, Purpose
 

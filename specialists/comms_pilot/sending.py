@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from specialists import quiet, ways
+from specialists import choosing, quiet, ways
 from specialists.comms_pilot import attaching, bodies, consent, framing, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
@@ -20,7 +20,7 @@ from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
 from specialists.memory_curator import finding
-from specialists.ops_planner import choosing, timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, people, willingness
 from storage.tables import Consent, Person, Role
 

@@ -10,7 +10,7 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import timing
+from specialists.scheduling import timing
 from storage import agenda, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission

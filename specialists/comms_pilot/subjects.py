@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from specialists import circle
+from specialists import choosing, circle, spoken
 from specialists.comms_pilot import consent
 from specialists.contract import Button, Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing, spoken
 from storage import checkins, contacts, people, willingness
 from storage.tables import Person
 

@@ -13,7 +13,7 @@ from specialists.comms_pilot import arranging
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.time import When, recurrence
-from specialists.ops_planner import timing
+from specialists.scheduling import timing
 from storage import contacts
 from storage.checkins import Asking
 

@@ -15,7 +15,8 @@ from specialists.language import time as reading
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, words
 from specialists.language.time import say as when_say
-from specialists.ops_planner import skipping, timing, wording
+from specialists.ops_planner import skipping
+from specialists.scheduling import timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose
 
@@ -71,7 +72,10 @@ class Briefings(Specialist):
     @variant("move_briefing", "move", Effect.WRITE, Operation.CHANGE)
     @variant("skip_briefing", "without", Effect.WRITE, Operation.CHANGE)
     @variant("stop_briefing", "stop", Effect.WRITE, Operation.REMOVE)
-    @action("morning_briefing", bare=True, category="system", effect=Effect.WRITE)
+    @action(
+        "morning_briefing", object="briefing", operation=Operation.SHOW, bare=True, category="system",
+        effect=Effect.WRITE,
+    )
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
         who: str | None = None, named: Annotated[Named, heard.of(_named, Stretch.LONE)] = _UNNAMED,

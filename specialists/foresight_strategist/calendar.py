@@ -43,7 +43,7 @@ class ForesightStrategist(Specialist):
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(
-        "create_event", object="event", operation=Operation.CREATE,
+        "create_event", takes="title", object="event", operation=Operation.CREATE,
         roles={"title": Role.TEXT, "when": Role.TIME, "location": Role.PLACE, "invitees": Role.PERSON},
         category="scheduling", effect=Effect.WRITE, covers=("reminder",),
     )

@@ -6,12 +6,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from specialists import choosing
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.language import time as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording
+from specialists.ops_planner import anniversaries, duties, ended, selection, upcoming
+from specialists.scheduling import wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task
 

@@ -36,7 +36,7 @@ class Librarian(Specialist):
         """Reads a document to you."""
         return coming.not_yet("keep documents")
 
-    @action("create_document", category="documents", effect=Effect.WRITE)
+    @action("create_document", takes="body", category="documents", effect=Effect.WRITE)
     async def create_document(
         self, turn: Turn, title: str | None = None, body: str | None = None,
         a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False,

@@ -25,7 +25,9 @@ class MemoryCurator(Specialist):
 
     name = "memory_curator"
 
-    @action("save_memory", category="memory", effect=Effect.WRITE)
+    @action(
+        "save_memory", object="fact", operation=Operation.KEEP, takes="fact", category="memory", effect=Effect.WRITE,
+    )
     async def save_memory(
         self, turn: Turn, fact: str | None = None, which: str | None = None, said: Said = "", told: SaidWhole = "",
         corrects: Annotated[bool, heard.of(correcting.corrects, Stretch.LONE)] = False,
@@ -38,7 +40,9 @@ class MemoryCurator(Specialist):
         return await keeping.keep(turn, fact or said, told)
 
     @variant("similar_facts", "similar", Effect.READ, Operation.SHOW)
-    @action("recall_fact", whole="query", category="memory", rephrases="query")
+    @action(
+        "recall_fact", object="fact", operation=Operation.RECALL, whole="query", category="memory", rephrases="query",
+    )
     async def recall_fact(
         self, turn: Turn, query: str | None = None, which: str | None = None, said: Said = ""
     ) -> Finding:
@@ -47,7 +51,7 @@ class MemoryCurator(Specialist):
             return await joining.similar(turn, query)
         return await recalling.answer(turn, said, query)
 
-    @action("search_history", whole="query", category="memory")
+    @action("search_history", object="history", operation=Operation.RECALL, whole="query", category="memory")
     async def search_history(
         self, turn: Turn, query: str | None = None, when: When | None = None, said: Said = ""
     ) -> Finding:
@@ -68,7 +72,7 @@ class MemoryCurator(Specialist):
         return await forgetting.forget(turn, said, query)
 
     @variant("merge_facts", "merge", Effect.WRITE, Operation.CHANGE)
-    @action("correct_fact", category="memory", effect=Effect.WRITE)
+    @action("correct_fact", object="fact", operation=Operation.CORRECT, category="memory", effect=Effect.WRITE)
     async def correct_fact(
         self, turn: Turn, fact: str | None = None, right: str | None = None, wrong: str | None = None,
         which: str | None = None, said: Said = "", told: SaidWhole = "",
@@ -86,7 +90,7 @@ class MemoryCurator(Specialist):
             return await correcting.replace(turn, wrong, fact or "", told)
         return await correcting.correct(turn, said, fact, told)
 
-    @action("fact_history", category="memory")
+    @action("fact_history", object="fact", operation=Operation.TRACE, category="memory")
     async def fact_history(
         self, turn: Turn, query: str | None = None, when: When | None = None, which: str | None = None,
         said: Said = "",
@@ -98,7 +102,7 @@ class MemoryCurator(Specialist):
 
     @variant("profile_versions", "versions", Effect.READ, Operation.SHOW)
     @variant("export_data", "export", Effect.READ, Operation.SHOW)
-    @action("profile_query", category="profile")
+    @action("profile_query", object="profile", operation=Operation.RECALL, category="profile")
     async def profile_query(
         self, turn: Turn, query: str | None = None, profile: str | None = None, which: str | None = None,
         said: Said = "",

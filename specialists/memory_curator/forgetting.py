@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from specialists import choosing
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import time as when
 from specialists.language.grammar import sense
@@ -13,7 +14,6 @@ from specialists.language.statements import statements
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
 from specialists.memory_curator import finding, in_passing, telling
-from specialists.ops_planner import choosing
 from storage import conversations, erasure
 from storage.memory import facts, passages, tiers
 from storage.tables import Fact, FactState

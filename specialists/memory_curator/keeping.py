@@ -8,12 +8,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from specialists import choosing
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.statements import compound, statements
 from specialists.language.statements.statements import Statement
 from specialists.language.text import patterns, sentences
 from specialists.memory_curator import excluding, finding, spans, telling
-from specialists.ops_planner import choosing
 from storage import conversations, executions
 from storage.memory import facts
 from storage.memory.facts import Draft

@@ -7,14 +7,15 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from specialists import circle
+from specialists import choosing, circle
 from specialists.contract import Turn
 from specialists.language import time as times
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Anchor, Grain, When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, mentions, timing, wording
+from specialists.ops_planner import mentions
+from specialists.scheduling import timing, wording
 from storage import agenda
 from storage.memory import facts
 

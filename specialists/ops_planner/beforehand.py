@@ -8,13 +8,14 @@ import datetime as dt
 import re
 from dataclasses import dataclass
 
+from specialists import choosing, spoken
 from specialists.contract import Finding, Turn
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Anchor, When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, spoken, wording
+from specialists.scheduling import wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 

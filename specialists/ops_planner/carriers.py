@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from specialists import ways
 from specialists.contract import Turn, Way
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from storage import agenda, contacts
 
 _CLOSING = "whatsapp"  # what is open today may be shut when the reminder is due

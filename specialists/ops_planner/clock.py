@@ -14,7 +14,8 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
-from specialists.ops_planner import places, wording
+from specialists.ops_planner import places
+from specialists.scheduling import wording
 from storage import agenda
 from storage.tables import Person, Purpose
 

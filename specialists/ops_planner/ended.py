@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from storage import agenda
 
 LATELY = dt.timedelta(days=2)

@@ -9,12 +9,12 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from specialists import circle
+from specialists import choosing, circle
 from specialists.contract import Effect, Finding, Turn, Way
 from specialists.language.grammar import ladder
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from storage import agenda, contacts, willingness
 from storage.tables import OccurrenceState, Person, ReminderState
 

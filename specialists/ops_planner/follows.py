@@ -8,11 +8,12 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from specialists import circle
+from specialists import choosing, circle
 from specialists.contract import Finding, Turn
 from specialists.language.grammar import ladder
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing, escalating, wording
+from specialists.ops_planner import escalating
+from specialists.scheduling import wording
 from storage import agenda, contacts
 from storage.tables import Purpose
 

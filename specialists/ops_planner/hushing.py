@@ -10,12 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Grain, When, recurrence
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from storage import agenda, held
 from storage.tables import OutboxKind, Person, Purpose, ReminderKind
 

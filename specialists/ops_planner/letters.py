@@ -9,7 +9,7 @@ from specialists import circle
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from storage import agenda, contacts
 from storage.tables import Purpose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from specialists import heard
+from specialists import choosing, heard
 from specialists.contract import (
     Effect,
     Finding,
@@ -22,7 +22,6 @@ from specialists.contract import (
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
@@ -40,7 +39,7 @@ class Lists(Specialist):
 
     @action(
         "add_item", object="item", operation=Operation.CREATE, roles={"items": Role.ITEMS, "list": Role.LIST},
-        category="grocery", effect=Effect.WRITE,
+        category="grocery", effect=Effect.WRITE, takes="items",
     )
     async def add_item(
         self, turn: Turn, items: list[Item] | None = None, list: str | None = None,

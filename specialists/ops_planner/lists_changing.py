@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
@@ -53,7 +53,7 @@ class ListChanges(Specialist):
 
     @variant("clear_bought", "bought", Effect.DELETE, Operation.REMOVE)
     @variant("delete_list", "whole", Effect.DELETE, Operation.REMOVE)
-    @action("clear_list", category="grocery", effect=Effect.DELETE)
+    @action("clear_list", object="list", operation=Operation.CLEAR, category="grocery", effect=Effect.DELETE)
     async def clear_list(self, turn: Turn, list: str | None = None, which: str | None = None) -> Finding:
         """Takes everything off a list, or deletes a list of your own."""
         row = await things.find(turn, list)

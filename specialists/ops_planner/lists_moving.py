@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from specialists import choosing, spoken
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.ops_planner import arriving, choosing, renaming, spoken, wording
+from specialists.ops_planner import arriving, renaming
 from specialists.ops_planner import items as things
+from specialists.scheduling import wording
 from storage import lists
 from storage.lists import ItemState
 from storage.tables import ListItem, NamedList

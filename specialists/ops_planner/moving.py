@@ -11,7 +11,7 @@ from specialists.contract import Turn
 from specialists.language import time as times
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence, words
-from specialists.ops_planner import timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind
 

@@ -9,7 +9,8 @@ from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import hushing, wording
+from specialists.ops_planner import hushing
+from specialists.scheduling import wording
 from storage import agenda, people
 from storage.tables import Person, Purpose
 

@@ -6,23 +6,15 @@ import datetime as dt
 import re
 from typing import Any
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said
 from specialists.language import time as times_in
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Anchor, When
-from specialists.ops_planner import (
-    anniversaries,
-    beforehand,
-    carriers,
-    choosing,
-    escalating,
-    several,
-    snoozing,
-    timing,
-    wording,
-)
+from specialists.ops_planner import anniversaries, beforehand, carriers, escalating, several, snoozing
+from specialists.scheduling import timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -42,7 +34,7 @@ class Reminders(Specialist):
 
     @action(
         "set_reminder", object="reminder", operation=Operation.CREATE, roles={"text": Role.TEXT, "when": Role.TIME},
-        category="scheduling", effect=Effect.WRITE,
+        category="scheduling", effect=Effect.WRITE, takes="text",
     )
     async def set_reminder(
         self,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from specialists import choosing
 from specialists.contract import (
     Effect,
     Finding,
@@ -23,20 +24,8 @@ from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import (
-    choosing,
-    ended,
-    escalating,
-    follows,
-    letters,
-    limits,
-    moving,
-    renaming,
-    selection,
-    skipping,
-    timing,
-    wording,
-)
+from specialists.ops_planner import ended, escalating, follows, letters, limits, moving, renaming, selection, skipping
+from specialists.scheduling import timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -112,7 +101,8 @@ class Rescheduling(Specialist):
     @variant("stop_nagging", "nag", Effect.WRITE, Operation.CHANGE)
     @action(
         "cancel_reminder", object="reminder", operation=Operation.REMOVE,
-        roles={"reminder": Role.ID, "text": Role.NAME}, category="scheduling", effect=Effect.DELETE,
+        roles={"reminder": Role.ID, "text": Role.NAME, "when": Role.FORMER}, category="scheduling",
+        effect=Effect.DELETE,
     )
     async def cancel_reminder(
         self,

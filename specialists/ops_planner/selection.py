@@ -6,11 +6,13 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from specialists import choosing
 from specialists.contract import Finding, Turn
 from specialists.language.grammar import sense
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import choosing, letters, timing, wording
+from specialists.ops_planner import letters
+from specialists.scheduling import timing, wording
 from storage import agenda
 
 _HALF = 12  # hours

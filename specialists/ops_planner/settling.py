@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from specialists import coming
+from specialists import choosing, coming
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.falling import Fallen, Falling, falls_due
 from specialists.heard import Said
@@ -14,7 +14,8 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.memory_curator import keeping
-from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording
+from specialists.ops_planner import hushing, places, quieting, travelling
+from specialists.scheduling import wording
 from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
@@ -52,7 +53,9 @@ class Settling(Specialist):
     @variant("set_time_zone", "zone", Effect.WRITE, Operation.CHANGE)
     @variant("end_journey", "home", Effect.WRITE, Operation.CHANGE)
     @variant("set_place", "stay", Effect.WRITE, Operation.CHANGE)
-    @action("preference_update", category="profile", effect=Effect.WRITE)
+    @action(
+        "preference_update", object="setting", operation=Operation.CONFIGURE, category="profile", effect=Effect.WRITE,
+    )
     async def preference_update(
         self,
         turn: Turn,

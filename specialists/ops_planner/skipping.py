@@ -10,7 +10,7 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind
 

@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 from typing import Annotated
 
-from specialists import heard
+from specialists import choosing, heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.heard import Heard, Hearing, Stretch
 from specialists.language import time as times
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
-from specialists.ops_planner import choosing, timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, executions
 from storage.tables import OccurrenceState, ReminderState
 
@@ -50,7 +50,7 @@ class Answers(Specialist):
 
     name = "ops_planner"
 
-    @action("snooze", object="occurrence", category="scheduling", effect=Effect.WRITE)
+    @action("snooze", object="occurrence", operation=Operation.POSTPONE, category="scheduling", effect=Effect.WRITE)
     async def snooze(
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
         which: str | None = None, minutes: Annotated[str, heard.of(_given, Stretch.LONE)] = "",

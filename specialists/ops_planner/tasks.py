@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.heard import Heard, Hearing, Stretch, cue
 from specialists.language.grammar import errands
@@ -14,7 +15,8 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.ops_planner import choosing, duties, wording
+from specialists.ops_planner import duties
+from specialists.scheduling import wording
 from storage import tasks
 from storage.tables import Task
 
@@ -46,7 +48,7 @@ class Tasks(Specialist):
     @action(
         "add_task", object="task", operation=Operation.CREATE,
         roles={"task": Role.TEXT, "when": Role.TIME, "priority": Role.PRIORITY}, category="task_management",
-        effect=Effect.WRITE,
+        effect=Effect.WRITE, takes="task",
     )
     async def add_task(
         self,

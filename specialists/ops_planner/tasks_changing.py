@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import choosing, duties, items, renaming, snoozing, wording
+from specialists.ops_planner import duties, items, renaming, snoozing
 from specialists.ops_planner import tasks_together as together
+from specialists.scheduling import wording
 from storage import agenda, lists, tasks
 from storage.tables import Task
 from storage.tasks import TaskState

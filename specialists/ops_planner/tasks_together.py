@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import choosing, duties, wording
+from specialists.ops_planner import duties
+from specialists.scheduling import wording
 from storage import tasks
 from storage.tables import Task
 

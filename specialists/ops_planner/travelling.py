@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, timing, wording
+from specialists.scheduling import timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose, ReminderKind
 

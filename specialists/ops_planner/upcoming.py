@@ -7,12 +7,14 @@ import re
 from dataclasses import replace
 from typing import Annotated
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence, throughout
-from specialists.ops_planner import choosing, follows, letters, selection, wording
+from specialists.ops_planner import follows, letters, selection
+from specialists.scheduling import wording
 from storage import agenda, hours
 
 _TIMER = Pattern(r"\btimers?\b", re.I)

@@ -27,12 +27,12 @@ class ResearchScout(Specialist):
         """Does a sum or a conversion."""
         return coming.not_yet("calculate")
 
-    @action("search", offered=False, whole="query", category="information", fallback=("recall_fact",))
+    @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
     async def search(self, turn: Turn, query: str | None = None) -> Finding:
         """Looks something up on the web."""
         return coming.not_yet("search the web")
 
-    @action("research", whole="query", category="information")
+    @action("research", whole="query", takes="query", category="information")
     async def research(self, turn: Turn, query: str) -> Finding:
         """Looks into something thoroughly, with sources."""
         return coming.not_yet("research on the web")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from specialists import circle, ways
+from specialists import choosing, circle, ways
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.ops_planner import choosing
 from storage import contacts, pairings
 from storage.tables import Handle, Role
 

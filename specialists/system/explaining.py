@@ -40,7 +40,7 @@ class Explain(Specialist):
     @variant("why_no_reminder", "unreminded", Effect.READ, Operation.SHOW)
     @variant("reminder_receipt", "receipt", Effect.READ, Operation.SHOW)
     @variant("list_deeds", "deeds", Effect.READ, Operation.SHOW)
-    @action("explain", category="system", fallback=("recall_fact",))
+    @action("explain", object="deed", operation=Operation.EXPLAIN, category="system", fallback=("recall_fact",))
     async def explain(
         self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None,
         who: str | None = None, of: str | None = None, occurrence: str | None = None,

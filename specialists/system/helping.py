@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from specialists import coming
-from specialists.contract import Action, Finding, Specialist, Turn, action
+from specialists.contract import Action, Finding, Operation, Specialist, Turn, action
 from specialists.language.grammar import names
 from specialists.language.text import sentences
 
@@ -44,7 +44,7 @@ class Help(Specialist):
 
     name = "system"
 
-    @action("help", category="system")
+    @action("help", object="ability", operation=Operation.SHOW, category="system")
     async def help(self, turn: Turn, topic: str | None = None, able: str | None = None) -> Finding:
         """Shows what you can text, with examples."""
         by_category: dict[str, list[Action]] = {}

@@ -8,7 +8,7 @@ from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from storage import agenda
 from storage.tables import OccurrenceState
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from storage import people, pins
 from storage.tables import Person
 

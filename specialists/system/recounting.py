@@ -7,7 +7,7 @@ from typing import Any
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.ops_planner import wording
+from specialists.scheduling import wording
 from specialists.system import telling
 from storage import agenda, contacts, conversations, executions
 from storage.tables import Execution, OccurrenceState, ReminderState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.contract import Finding, Handoff, Operation, Reason, Request, Specialist, Turn, action
 from specialists.heard import cue
 from specialists.language.text import patterns
 from specialists.memory_curator import finding
@@ -44,7 +44,7 @@ class Talk(Specialist):
 
     name = "system"
 
-    @action("small_talk", offered=False, category="system")
+    @action("small_talk", operation=Operation.CHAT, offered=False, category="system")
     async def small_talk(self, turn: Turn, kind: str | None = None, agrees: Agrees = False) -> Finding:
         """Answers a greeting, thanks, or a question about what I am."""
         if kind == "praise" and agrees and await finding.last_told(turn, turns=1):

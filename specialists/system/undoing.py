@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Container, Sequence
 
+from specialists import choosing
 from specialists.contract import (
     Effect,
     Finding,
@@ -20,7 +21,7 @@ from specialists.contract import (
 )
 from specialists.language.text import sentences
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, wording
+from specialists.scheduling import wording
 from specialists.system import unsending
 from storage import agenda, changes, executions, held
 from storage.memory import tiers

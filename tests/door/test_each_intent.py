@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.understanding.message import slots, vocabulary
-from bot.understanding.message.router import UNKNOWN, Router
+from bot.understanding.message.router import Router
 from bot.understanding.message.vocabulary import Form
 from specialists import registry
 from specialists.language import emergencies
@@ -16,6 +16,7 @@ from tests.door import talk
 from tests.house import Home
 from tests.standins.model import Model
 
+UNKNOWN = "unknown"
 FILLER = "odds wherefore prithee begat"  # no phrase holds it, and no example is like it
 LEAST = 3  # examples of each intent that get as far as the model
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.message import rejections
+from bot.understanding.message import plausibility
 from scripts import check_sentences
 from specialists import registry
 from specialists.language.grammar import speech_yaml
@@ -28,8 +28,10 @@ def test_what_a_file_says_is_said_to_an_action_of_its_module(path: Path) -> None
 
 
 def test_every_condition_and_tag_of_a_sentence_is_known() -> None:
-    said = [sentence for action in registry.find().actions() for sentence in action.says]
-    assert {name for one in said for name in (*one.requires, *one.rejects)} <= set(rejections.CHECKS)
+    actions = registry.find().actions()
+    said = [sentence for action in actions for sentence in action.says]
+    assert {name for one in said for name in (*one.requires, *one.rejects)} <= plausibility.CONDITIONS
+    assert {name for action in actions for name in action.rejects} <= plausibility.CONDITIONS
     assert {tag for one in said for tag in one.tags} == TAGS
 
 

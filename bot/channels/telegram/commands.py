@@ -9,23 +9,31 @@ import re
 
 from specialists.language.text.patterns import Pattern
 
-# command -> (what the menu says, the words it stands for; what is written behind it follows)
+# command -> what the menu says
 MENU = {
-    "help": ("What I can do", "help"),
-    "today": ("What is on today", "brief me"),
-    "remind": ("Set a reminder: /remind me at 5 to call Sam", "remind me"),
-    "reminders": ("Your reminders", "what reminders do I have"),
-    "tasks": ("Your tasks", "what are my tasks"),
-    "lists": ("Your lists", "what lists do I have"),
-    "undo": ("Take the last thing back", "undo"),
-    "status": ("Whether all is well", "status"),
+    "help": "What I can do",
+    "today": "What is on today",
+    "remind": "Set a reminder: /remind me at 5 to call Sam",
+    "reminders": "Your reminders",
+    "tasks": "Your tasks",
+    "lists": "Your lists",
+    "undo": "Take the last thing back",
+    "status": "Whether all is well",
 }
-# What a command of the menu says with words behind it; without a line here, its name stands before them.
-_WITH = {"today": "brief me {}", "lists": "what's on my {} list", "tasks": "add a task: {}", "help": "help {}"}
+# The words that a command stands for, by itself and with words behind it; else its name, and they follow.
+_ALONE = {
+    "today": "brief me", "remind": "remind me", "reminders": "what reminders do I have", "tasks": "what are my tasks",
+    "lists": "what lists do I have",
+}
+_WITH = {"today": "brief me {}", "lists": "what's on my {} list", "tasks": "add a task: {}"}
 # What people write without having seen the menu.
 _KNOWN_AS = {
-    "list": "lists", "task": "tasks", "todo": "tasks", "todos": "tasks", "reminder": "remind", "menu": "help",
-    "commands": "help", "settings": "help", "briefing": "today", "brief": "today",
+    other: name
+    for name, others in {
+        "lists": "list", "tasks": "task todo todos", "remind": "reminder", "help": "menu commands settings",
+        "today": "briefing brief",
+    }.items()
+    for other in others.split()
 }
 _WHEN = Pattern(
     r"(?:for |due |on |by )?(?:today|tomorrow|tonight|(?:this|next) \w+|\w+days?|overdue|late|done|open)", re.I
@@ -62,7 +70,7 @@ def words(text: str) -> str:
     if name not in MENU:
         return f"{name.replace('_', ' ')} {rest}".strip()
     if not rest:
-        return MENU[name][1]
+        return _ALONE.get(name, name)
     if name == "tasks" and _WHEN.fullmatch(rest):
         return f"tasks {rest}"
     return _WITH.get(name, name + " {}").format(rest.removesuffix(" list") if name == "lists" else rest)

@@ -107,4 +107,4 @@ async def type_in(line: Line, chat: int) -> None:
 
 async def show_menu(line: Line) -> None:
     """The menu of commands beside the text field."""
-    await line.bot.set_my_commands([(name, says) for name, (says, _) in commands.MENU.items()])
+    await line.bot.set_my_commands([*commands.MENU.items()])

@@ -38,8 +38,7 @@ _GREETED = Pattern(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
 _CALL_AGAIN = Pattern(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
-_REMINDED = {"1": "acknowledge", "2": "snooze"}  # what the keys stand for under a reminder: the intents of buttons
-_ASKED = {"1": subjects.OK, "2": subjects.LATER, "9": subjects.HELP}  # and under a check-in: its answers
+_ASKED = {"1": subjects.OK, "2": subjects.LATER, "9": subjects.HELP}  # what the keys stand for under a check-in
 _REASONS = {
     "busy": "it was busy, or declined", "no-answer": "nobody picked up", "failed": "the call could not be put through",
     "canceled": "the call was cancelled", "machine": "an answering machine took the call",
@@ -169,7 +168,7 @@ class Ringing:
 
 def _greeting(row: Told) -> str:
     if row.person_id == row.recipient_id:
-        return f"Hello, this is Hob{' with a reminder' if _by_key(row, _REMINDED) else ''}."
+        return f"Hello, this is Hob{' with a reminder' if _of_reminder(row) else ''}."
     owner = row.owner if row.owner.casefold() not in ("", "you", "me", "owner") else "a friend"
     return f"Hello {row.recipient}, this is Hob, calling for {owner}."
 
@@ -209,20 +208,27 @@ def _buttons(row: Told) -> tuple[Button, ...]:
 
 def _pressed(row: Told, keys: str) -> Button | None:
     """What a key stands for: the first such button under the message."""
-    return _by_key(row, _REMINDED).get(keys) or _by_key(row, _ASKED).get(keys)
+    return _of_reminder(row).get(keys) or _of_question(row).get(keys)
 
 
-def _by_key(row: Told, keys: Mapping[str, str]) -> dict[str, Button]:
-    """The buttons under the message that keys stand for, of those of one table."""
-    meant = {button.slots.get("answer", button.intent): button for button in reversed(_buttons(row))}
-    return {key: meant[name] for key, name in keys.items() if name in meant}
+def _of_reminder(row: Told) -> dict[str, Button]:
+    """The buttons of a reminder by their keys: 1 is done, 2 the first that names when it comes again."""
+    own = [one for one in _buttons(row) if "occurrence" in one.slots and "answer" not in one.slots]
+    by_key = {"2" if "when" in one.slots else "1": one for one in reversed(own)}
+    return dict(sorted(by_key.items()))
+
+
+def _of_question(row: Told) -> dict[str, Button]:
+    """The answers to a check-in by their keys."""
+    meant = {one.slots["answer"]: one for one in reversed(_buttons(row)) if "answer" in one.slots}
+    return {key: meant[name] for key, name in _ASKED.items() if name in meant}
 
 
 def _keys(row: Told) -> str:
     """What the keys do, said once the text has been."""
-    if _by_key(row, _REMINDED):
+    if _of_reminder(row):
         return "Press 1 when it is done, 2 for ten minutes more, 3 to hear it again; or tell me."
-    answers = _by_key(row, _ASKED)
+    answers = _of_question(row)
     if not answers:
         return "Press 3 to hear it again, or tell me what you want to say."
     well = "when it is done" if subjects.DO_ANSWER in row.text else "if all is well"
@@ -233,10 +239,10 @@ def _keys(row: Told) -> str:
 
 def _later(row: Told, words: str) -> dict[str, Any] | None:
     """ "Call me in an hour", said to the call itself: the same reminder, then."""
-    button, asked = next((one for one in _buttons(row) if one.intent == "snooze"), None), _CALL_AGAIN.fullmatch(words)
+    button, asked = _of_reminder(row).get("2"), _CALL_AGAIN.fullmatch(words)
     if button is None or asked is None:
         return None
-    return {"intent": "snooze", "slots": {**button.slots, "when": asked[1].strip(" .!")}}
+    return {"intent": button.intent, "slots": {**button.slots, "when": asked[1].strip(" .!")}}
 
 
 def counted(request: web.Request, name: str = "n") -> int:

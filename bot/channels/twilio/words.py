@@ -14,7 +14,7 @@ MOST = 3
 _WORD = 20  # letters of a word that is offered
 LONGEST = _WORD + 5  # letters of a text that may be one
 _MINUTES = Pattern(r"(snooze \d+) min", re.I)
-_LEFT = ("acknowledge", "answer")
+_ANSWER = "answer"  # the intent of an answer by number (bot/understanding/planner.py)
 _NUMBERED = "\n1. "
 
 
@@ -37,7 +37,8 @@ def meant(text: str, kept: str) -> Button | None:
     if not said or len(said) > LONGEST:
         return None
     for button in kept_buttons.read(kept):
-        if button.intent not in _LEFT and said in (_word(button).casefold(), button.label.casefold()):
+        left = button.intent == _ANSWER or button.slots.keys() == {"occurrence"}
+        if not left and said in (_word(button).casefold(), button.label.casefold()):
             return button
     return None
 

@@ -11,7 +11,8 @@ from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.time import conventions
-from specialists.ops_planner import selection, wording
+from specialists.ops_planner import selection
+from specialists.scheduling import wording
 from storage import agenda
 from storage.holdings import Own
 

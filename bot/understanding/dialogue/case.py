@@ -19,6 +19,7 @@ from storage.holdings import Own
 
 MAKING = (Operation.CREATE, Operation.SEND)
 LOOKING = (Operation.SHOW, Operation.ASK)
+ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 MOST_WORDS = 4  # of a name and a time that are all of a message
 
 
@@ -47,7 +48,7 @@ class Case:
         if any(one is None or one.operation in (Operation.UNDO, *MAKING, *LOOKING) for one in actions):
             return False
         beyond = any("which" in one.slots or "old_when" in one.slots for one in self.alone)
-        own = any(one is not None and one.operation is None for one in actions)  # "clear the grocery list"
+        own = any(one is not None and one.operation not in ON_THINGS for one in actions)  # "clear the grocery list"
         return bool(beyond or (self.said.kinds and (own or self.said.runs or not self.said.definite)))
 
     def _only_points(self, request: Request) -> bool:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bot.understanding.message import slots
+from specialists import spoken
 from specialists.contract import Action, Operation, Request, Role
 from specialists.language.time.value import When
-from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import holdings
 from storage.tables import Execution

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.understanding.dialogue import frames, marks, resolver
-from bot.understanding.dialogue.case import LOOKING, MAKING, Case, Change, share
+from bot.understanding.dialogue.case import MAKING, ON_THINGS, Case, Change, share
 from specialists.contract import Operation, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
@@ -68,7 +68,7 @@ async def kept(case: Case) -> list[Request]:
     if said.kinds or "other" in said.points:
         return []
     action = case.state.action(last)
-    if action is None or action.operation is None or action.operation in LOOKING:
+    if action is None or action.operation not in (*MAKING, *ON_THINGS, Operation.UNDO):
         return []
     words = set(said.verb.split())
     keeps = bool(words & _KEEPING) and not words & {"was", "back"}

@@ -5,8 +5,9 @@ They name no list and no task, so nothing is done: help answers. Called by route
 
 from __future__ import annotations
 
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.text.normalise import Message
+from specialists.registry import Registry
 
 # What Hob keeps, one of it and many.
 _KINDS = {
@@ -25,7 +26,7 @@ _LOOKING = frozenset("show list tell read give see check find get look count wha
 _ASIDE = frozenset(("me", "about", "of", "for", "with"))
 
 
-def question(message: Message) -> Request | None:
+def question(message: Message, registry: Registry) -> Request | None:
     """The request for help that such a question is; None for everything else."""
     said = message.words[message.head : message.tail]
     if not message.asked or not 1 < len(said) < 6 or said[0] in _LOOKING:
@@ -37,10 +38,11 @@ def question(message: Message) -> Request | None:
     changing = said[0] in _CHANGING or rest[-1] == "contact"
     if not (none_in_particular and changing) and not (rest[-1] in _MANY and (rest[:-1] == [] or rest[0] in _SOME)):
         return None
-    if len(rest) > 2:
+    action = registry.doing("ability", Operation.SHOW)
+    if len(rest) > 2 or action is None:
         return None
     noun = _KINDS.get(rest[-1], rest[-1])
     return Request(
-        "help", {"topic": "reminders" if said[0] == "remind" else noun, "able": said[0]}, tier="phrase",
+        action.intent, {"topic": "reminders" if said[0] == "remind" else noun, "able": said[0]}, tier="phrase",
         confidence=0.95, text=message.raw, why="it asks what I can do, and names nothing to do it with",
     )

@@ -19,6 +19,7 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, earlier
 from specialists.language.time.value import Anchor
+from specialists.registry import Registry
 
 _LONG = 400  # letters that are looked at
 _LEAD = Pattern(
@@ -75,22 +76,22 @@ class Lead(NamedTuple):
     clock: dt.time | None = None  # of the day before: "the night before at 7"
 
 
-def read(text: str, now: dt.datetime, plainly: Callable[[str], Reading]) -> Reading:
+def read(text: str, now: dt.datetime, registry: Registry, plainly: Callable[[str], Reading]) -> Reading:
     """A message's reading, by `plainly`; its reminder comes before the time that is said where the message says so, and
     of two leads ("a week before and the day before") there is one for each."""
-    each = [read(one, now, plainly) for one in _each_lead(text)]
+    each = [read(one, now, registry, plainly) for one in _each_lead(text)]
     if each and all(one.requests and not one.left_over and not any(map(_is_hung, one.requests)) for one in each):
         made = [one for reading in each for one in reading.requests]
         return replace(each[0], requests=tuple(one for at, one in enumerate(made) if one not in made[:at]))
     reading = plainly(text)
     found = lead(text, now)
-    if found is None or _is_taken_in(reading, text, now):
+    if found is None or _is_taken_in(reading, text, now, registry):
         return reading
     if not found.rest:
-        return _hung(reading, found)
+        return _hung(reading, found, registry)
     rest = plainly(found.rest)
     if rest.requests and not rest.left_over:
-        moved = [_earlier(one, found) if one.intent == carriers.TAKES else None for one in rest.requests]
+        moved = [_earlier(one, found) if carriers.sets(one, registry) else None for one in rest.requests]
         if None not in moved:
             return replace(rest, requests=tuple(replace(one, text=text) for one in moved if one is not None))
     if any(_is_hung(one) for one in reading.requests):
@@ -117,25 +118,25 @@ def _each_lead(text: str) -> list[str]:
     return [f"{before}{one[0]}{behind}" for one in found]
 
 
-def _hung(reading: Reading, found: Lead) -> Reading:
+def _hung(reading: Reading, found: Lead, registry: Registry) -> Reading:
     """Before something of which no time is known: "2 hours before I leave". It is asked when that is."""
-    if [one.intent for one in reading.requests] != [carriers.TAKES]:
+    if [carriers.sets(one, registry) for one in reading.requests] != [True]:
         return reading
     (request,) = reading.requests
     hung = When(text=found.words, span=(0, 0), anchor=Anchor(-found.seconds, found.thing))
     return replace(reading, requests=(replace(request, slots={"text": found.deed or found.thing, "when": hung}),))
 
 
-def _is_taken_in(reading: Reading, text: str, now: dt.datetime) -> bool:
+def _is_taken_in(reading: Reading, text: str, now: dt.datetime, registry: Registry) -> bool:
     """Whether a reading knows of the lead, and of each time beside it: what the lead hangs on has no time of its own
     elsewhere, or the thing is another request of the same message."""
     if len(reading.requests) != 1:
-        others = any(one.intent != carriers.TAKES for one in reading.requests)
+        others = not all(carriers.sets(one, registry) for one in reading.requests)
         return others and not any(map(_is_remnant, reading.requests))
     request = reading.requests[0]
-    said = request.slots.get("when")
-    if request.intent != carriers.TAKES or not isinstance(said, When):
-        return request.intent != carriers.TAKES or request.slots.get("text") == "before"
+    said, reminds = request.slots.get("when"), carriers.sets(request, registry)
+    if not reminds or not isinstance(said, When):
+        return not reminds or request.slots.get("text") == "before"
     if telling.is_ahead(said) and not reading.left_over:
         return True
     if said.anchor is None:

@@ -12,13 +12,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from specialists.contract import Operation, Request
 from specialists.language.grammar import ladder
 from specialists.language.text.patterns import Pattern
 
 if TYPE_CHECKING:
     from bot.understanding.message.readings import Reading
+    from specialists.registry import Registry
 
-TAKES = "set_reminder"
 _LONG = 600  # letters that are looked at
 _SIGNS = ("sms", "whats", "telegram", "text", "call", "phone")
 _ORDERS = ("remind", "alarm", "wake", "ping", "notify", "alert", "nudge")
@@ -59,29 +60,34 @@ class Carved(NamedTuple):
     second: str = ""
 
 
-def read(text: str, plainly: Callable[[str], Reading]) -> Reading:
+def read(text: str, registry: Registry, plainly: Callable[[str], Reading]) -> Reading:
     """A message's reading, by `plainly`, with the way of its reminders in their slot `way`."""
     carved = carve(text)
     if carved is not None:
         reading = plainly(carved.text)
-        if any(request.intent == TAKES for request in reading.requests):
+        if any(sets(request, registry) for request in reading.requests):
             slots: dict[str, Any] = {"way": carved.way}
             if carved.second:
                 way = "call" if carved.second == "voice" else carved.second
                 slots["ladder"] = [{"after": ladder.SHORTEST, "way": way, "whom": ["me"], "text": None}]
             return replace(reading, requests=tuple(
-                replace(one, slots={**one.slots, **slots}) if one.intent == TAKES else one for one in reading.requests
+                replace(one, slots={**one.slots, **slots}) if sets(one, registry) else one for one in reading.requests
             ))
-    return _by_their_clock(text, plainly) or plainly(text)
+    return _by_their_clock(text, registry, plainly) or plainly(text)
 
 
-def _by_their_clock(text: str, plainly: Callable[[str], Reading]) -> Reading | None:
+def sets(request: Request, registry: Registry) -> bool:
+    """Whether a request is for a reminder, which comes by a way and may come ahead of its time."""
+    return registry.does(request, "reminder", Operation.CREATE)
+
+
+def _by_their_clock(text: str, registry: Registry, plainly: Callable[[str], Reading]) -> Reading | None:
     """A message whose time was said first, by the clock of who gets it; None where it is no such thing."""
     found = _THEIR_CLOCK.match(text) if len(text) <= _LONG else None
     if found is None:
         return None
-    reading = plainly(f"{found['time']} {text[found.end() :]}")
-    if [one.intent for one in reading.requests] != ["send_message"]:
+    reading = plainly(f"{found[1]} {text[found.end() :]}")
+    if [registry.does(one, "message", Operation.SEND) for one in reading.requests] != [True]:
         return None
     request = reading.requests[0]
     return replace(reading, requests=(replace(request, slots={**request.slots, "theirs": "yes"}),))

@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import Any
 
 from bot.understanding.message.readings import Read, Text, carried
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language import time as when
 from specialists.language.grammar import quantities, sense
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, earlier, words
+from specialists.registry import Registry
 
-_TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
+_TIMED = ("reminder", "event")  # of these several may be wanted at once
+_OF_A_LIST = (("item", Operation.CREATE), ("item", Operation.SHOW), ("list", Operation.CLEAR))
 _HAVING = ("i have", "i've", "i am", "i'm", "we have", "we've", "there is", "there's")
 _PARTICLES = frozenset("up out off in back down over for to at with on".split())
 _TO_PEOPLE = frozenset("call phone ring text email message meet see visit ask tell thank pay fetch collect".split())
@@ -40,7 +42,7 @@ Reminding = Callable[[Text, int, int, tuple[str, ...]], Read | None]
 """Reads words as if others stood before them: "remind me"."""
 
 
-def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:
+def together(readings: Sequence[Sequence[Request]], registry: Registry) -> tuple[Request, ...]:
     """One message read once for each of its times: each request once, those that differ in their time once for each.
 
     Empty where the readings differ in anything else: then the times belong to no request's own time.
@@ -54,7 +56,7 @@ def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:
         times = {_moment(request) for request in same}
         if alike and len(times) == 1:
             made.append(first)
-        elif alike and None not in times and first.intent in _TIMED:
+        elif alike and None not in times and any(registry.does(first, one, Operation.CREATE) for one in _TIMED):
             made += [replace(request, why=f"{request.why}, one of several times") for request in same]
             several = True
         else:
@@ -68,10 +70,11 @@ def _moment(request: Request) -> tuple[object, ...] | None:
     return (value.start, value.rrule) if isinstance(value, When) else None
 
 
-def reminded_of(first: Request, second: Request) -> Request | None:
+def reminded_of(first: Request, second: Request, registry: Registry) -> Request | None:
     """ "I have a meeting at 2 so remind me at 1:30": the reminder, with what it is about; None where it is no such."""
-    told = first.intent == "create_event" and first.text.lower().startswith(_HAVING)
-    if not told or second.intent != "set_reminder" or not second.slots.get("when") or second.slots.get("text"):
+    told = registry.does(first, "event", Operation.CREATE) and first.text.lower().startswith(_HAVING)
+    sets = told and registry.does(second, "reminder", Operation.CREATE)
+    if not sets or not second.slots.get("when") or second.slots.get("text"):
         return None
     title = first.slots.get("title")
     return replace(second, slots={**second.slots, "text": title}) if title else None
@@ -89,28 +92,31 @@ def verb(first: str, second: str) -> str:
     return " ".join(first.split()[:length]) + " "
 
 
-def taken_over(first: Request, second: Request, now: dt.datetime) -> Request | None:
+def taken_over(first: Request, second: Request, now: dt.datetime, registry: Registry) -> Request | None:
     """The first of two reminders with what only the second says: its text, the days it leaves. None where it stands."""
     said = second.slots.get("text")
-    if first.intent == "set_reminder" and "when" in first.slots and said and not first.slots.get("text"):
+    sets = registry.does(first, "reminder", Operation.CREATE)
+    if sets and "when" in first.slots and said and not first.slots.get("text"):
         return replace(first, slots={**first.slots, "text": said})
     return limited(first, second, now)
 
 
-def completes(first: Request, second: Request) -> bool:
+def completes(first: Request, second: Request, registry: Registry) -> bool:
     """Whether a second half only tells when the first is wanted: "a reminder for bin day, Thursday 7 am"."""
-    untimed = first.intent == "set_reminder" and "when" not in first.slots and "when" in second.slots
+    untimed = "when" not in first.slots and "when" in second.slots
+    untimed = untimed and registry.does(first, "reminder", Operation.CREATE)
     return untimed and bool(first.slots.get("text")) and first.slots.get("text") == second.slots.get("text")
 
 
-def beforehand(first: Request, said: str, now: dt.datetime) -> Request | None:
+def beforehand(first: Request, said: str, now: dt.datetime, registry: Registry) -> Request | None:
     """A reminder of what was just put down, so long before it: "…, and remind me the day before"."""
     found, due = _BEFOREHAND.fullmatch(said), first.slots.get("when")
     text = next((first.slots[name] for name in ("task", "title", "text") if first.slots.get(name)), None)
     if found is None or text is None or not isinstance(due, When) or due.start is None or due.rrule is not None:
         return None
     at = so_long_before(found["length"], due, now)
-    return None if at is None else Request("set_reminder", {"text": text, "when": at}, first.tier, first.confidence,
+    intent = registry.intent("reminder", Operation.CREATE)
+    return None if at is None else Request(intent, {"text": text, "when": at}, first.tier, first.confidence,
                                            f'"{said}" tells how long before', said)
 
 
@@ -143,21 +149,22 @@ def with_more(first: Request, second: Request) -> Request:
     return replace(first, slots={**first.slots, "items": [*first.slots["items"], *second.slots["items"]]})
 
 
-def on_that_list(first: Request, second: Request) -> Request | None:
+def on_that_list(first: Request, second: Request, registry: Registry) -> Request | None:
     """What is put on no list in particular, right behind one that was made or spoken of: "make a party list and add
     gin"."""
-    spoken_of = first.slots.get("list") if first.intent in ("add_item", "check_list", "clear_list") else None
-    bare = second.intent == "add_item" and "list" not in second.slots
+    of_list = any(registry.does(first, *one) for one in _OF_A_LIST)
+    spoken_of = first.slots.get("list") if of_list else None
+    bare = registry.does(second, "item", Operation.CREATE) and "list" not in second.slots
     if not bare or not spoken_of or _OTHER_LIST.search(second.text):
         return None
     return replace(second, slots={**second.slots, "list": spoken_of})
 
 
-def with_guest(first: Request, second: Request) -> Request | None:
+def with_guest(first: Request, second: Request, registry: Registry) -> Request | None:
     """The event with who is to be asked to it: "plan a picnic for Sunday and invite Laura" invites her to nothing
     else."""
-    invited = second.intent == "contact_lookup" and second.slots.get("which") == "invite"
-    if first.intent != "create_event" or not invited or not second.slots.get("name"):
+    of_contact = registry.does(second, "contact", Operation.SHOW) and second.slots.get("which") == "invite"
+    if not of_contact or not registry.does(first, "event", Operation.CREATE) or not second.slots.get("name"):
         return None
     return replace(first, slots={**first.slots, "invitees": second.slots["name"]})
 
@@ -198,7 +205,7 @@ def continued(
     more = more_things(context.request, text.message, first, last, text.whens)
     if more is not None:
         return Read(more, carried(context.match))
-    if context.request.intent != "set_reminder":
+    if not text.registry.does(context.request, "reminder", Operation.CREATE):
         return None
     message = text.message
     if message.words[first] == "again" and first + 1 < last:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
-from specialists.language.grammar import phrases, sense
+from specialists.language.grammar import phrases, rules, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
@@ -19,6 +19,9 @@ _OWNERLESS = frozenset("this business express campus hers yours theirs ours bonu
 PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
+)
+MET = frozenset(
+    word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
 )
 IS = frozenset(("is", "are", "was", "were", "has", "have"))
 KEPT_THERE = frozenset("calendar diary agenda schedule list lists".split())

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from specialists.contract import Action
+from specialists.contract import Action, Operation, Role
 from specialists.language.grammar import phrases, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise, patterns
@@ -21,7 +21,6 @@ _AT_PLACE = patterns.Pattern(
     re.I,
 )
 _PLACE_WORDS = 4
-_PLACED = frozenset(("weather", "time"))
 _WITHIN = frozenset(("in", "near", "around"))
 _NO_PLACES = frozenset(
     """general celsius fahrenheit degrees total person advance my your our bed here there a an me mind case order store
@@ -91,7 +90,8 @@ def find_place(
     whens: Sequence[When],
 ) -> None:
     """Where a question is about, if its template passed over it: "how hot is it in Phoenix", "on Thursday in Oslo"."""
-    if match.intent not in _PLACED or "location" not in types or "location" in values:
+    asks = match.action.operation is Operation.ASK and match.action.slot(Role.PLACE)
+    if not asks or "location" not in types or "location" in values:
         return
     words, tail = message.words, message.tail
     timed = {

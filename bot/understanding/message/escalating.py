@@ -8,33 +8,41 @@ from __future__ import annotations
 
 import datetime as dt
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from specialists.contract import Action, Request
+from specialists.contract import Operation, Request
 from specialists.language import time as when
 from specialists.language.grammar import ladder, unheard
 
 if TYPE_CHECKING:
     from bot.understanding.message.readings import Reading
+    from specialists.registry import Registry
 
-CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
-WAITS = "configure_checkin"  # the same where somebody else is to answer
+_OF_THEM = ("checkin", "message")
 UNHEARD = "unheard"  # the check-in that a word of theirs spares
-_THIRD = frozenset((WAITS, "check_in", "send_message"))  # there somebody else is to answer
 
 
-def takers(actions: Sequence[Action]) -> frozenset[str]:
-    """The intents whose action has a slot for it."""
-    return frozenset(one.intent for one in actions if "ladder" in inspect.signature(one.function).parameters)
+class Takers:
+    """The intents whose action has a slot for a ladder: where the person `own` is to answer, and where a `third` is."""
+
+    def __init__(self, registry: Registry) -> None:
+        takes = [one for one in registry.actions() if "ladder" in inspect.signature(one.function).parameters]
+        self.third = frozenset(one.intent for one in takes if one.object in _OF_THEM)
+        self.own = frozenset(one.intent for one in takes) - self.third
+        self.sets = frozenset((registry.intent("reminder", Operation.CREATE),))
+        # What a ladder without anything to be reminded of means: the one that is spoken of.
+        self.changes = registry.intent("reminder", Operation.CHANGE)
+        self.waits = registry.intent("checkin", Operation.CHANGE)  # what a ladder alone means for a third
 
 
-def read(text: str, now: dt.datetime, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
+def read(text: str, now: dt.datetime, takes: Takers, plainly: Callable[[str], Reading]) -> Reading:
     """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
-    if WAITS in takes and (heard := _unheard(text, now)) is not None:
+    if takes.waits and (heard := _unheard(text, now, takes.waits)) is not None:
         return replace(plainly(""), requests=(heard,), asks=(), why=heard.why)
-    if CHANGES in takes and ladder.may_alter(text) and (altered := _altering(text)) is not None:
+    amends = takes.changes and ladder.may_alter(text)
+    if amends and (altered := _altering(text, takes.changes)) is not None:
         return replace(plainly(""), requests=(altered,), asks=(), why=altered.why)
     if not ladder.may_follow(text):
         return plainly(text)
@@ -42,19 +50,19 @@ def read(text: str, now: dt.datetime, takes: frozenset[str], plainly: Callable[[
     if not carved.rungs and not carved.stop:
         return _of_another(text, takes, plainly)
     if not carved.text.strip(" .,;:!?"):
-        if CHANGES not in takes:
+        if not takes.changes:
             return plainly(text)
         rungs = [*carved.rungs]
         request = Request(
-            CHANGES, {"ladder": rungs}, tier="phrase", confidence=0.95, text=text,
+            takes.changes, {"ladder": rungs}, tier="phrase", confidence=0.95, text=text,
             why="it says only what is to follow when nobody answers",
         )
         return replace(plainly(""), requests=(request,), asks=(), why=request.why)
     reading = plainly(carved.text)
-    return _with(reading, takes - _THIRD, [*carved.rungs]) or _of_another(text, takes, plainly)
+    return _with(reading, takes.own, [*carved.rungs]) or _of_another(text, takes, plainly)
 
 
-def _unheard(text: str, now: dt.datetime) -> Request | None:
+def _unheard(text: str, now: dt.datetime, waits: str) -> Request | None:
     """ "If mom hasn't written by 10, call her": a check-in for which a word of hers that day will do."""
     found = unheard.read(text)
     by = when.read(found.time, now) if found is not None else None
@@ -67,12 +75,12 @@ def _unheard(text: str, now: dt.datetime) -> Request | None:
     if not rungs:
         return None
     return Request(
-        WAITS, {"recipient": found.who, "when": by, "which": UNHEARD, "ladder": [*rungs]}, tier="phrase",
+        waits, {"recipient": found.who, "when": by, "which": UNHEARD, "ladder": [*rungs]}, tier="phrase",
         confidence=0.95, text=text, why="it says what is to follow where nothing is heard of somebody",
     )
 
 
-def _altering(text: str) -> Request | None:
+def _altering(text: str, changes: str) -> Request | None:
     """A change to a ladder that stands: "don't tell Anna, just call me"."""
     from specialists.language.grammar import ladder_changes
 
@@ -81,25 +89,25 @@ def _altering(text: str) -> Request | None:
         return None
     slots = {"ladder": [*change.changes], **({"text": change.about} if change.about else {})}
     why = "it changes what is to follow when nobody answers"
-    return Request(CHANGES, slots, tier="phrase", confidence=0.95, text=text, why=why)
+    return Request(changes, slots, tier="phrase", confidence=0.95, text=text, why=why)
 
 
-def _of_another(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
+def _of_another(text: str, takes: Takers, plainly: Callable[[str], Reading]) -> Reading:
     """Where somebody else is to answer: "check on mom at 9; if she doesn't answer, call her"."""
-    carved = ladder.carve(text, third=True) if _THIRD & takes else None
+    carved = ladder.carve(text, third=True) if takes.third else None
     if carved is None or not carved.rungs:
         return plainly(text)
     rungs = [*carved.rungs]
     if not carved.text.strip(" .,;:!?"):
         slots = {"which": "move", "ladder": rungs, **({"recipient": carved.who} if carved.who else {})}
         request = Request(
-            WAITS, slots, tier="phrase", confidence=0.95, text=text, why="it says what is to follow their silence"
+            takes.waits, slots, tier="phrase", confidence=0.95, text=text, why="it says what is to follow their silence"
         )
         return replace(plainly(""), requests=(request,), asks=(), why=request.why)
     reading = plainly(carved.text)
     if len(reading.requests) == 1 and reading.requests[0].slots.get("recipient"):
-        reading = _with(reading, frozenset(("set_reminder",)), rungs) or reading  # "remind mom to …; if she doesn't …"
-    return _with(reading, takes & _THIRD, rungs) or (
+        reading = _with(reading, takes.sets, rungs) or reading  # "remind mom to …; if she doesn't …"
+    return _with(reading, takes.third, rungs) or (
         reading if any("ladder" in one.slots for one in reading.requests) else plainly(text)
     )
 

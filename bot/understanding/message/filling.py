@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.understanding.message import cutting, emoji, slots
 from bot.understanding.message.constraints import times
-from specialists.contract import Action, ActionFunction
+from specialists.contract import Action, ActionFunction, Operation, Role
 from specialists.language import time as when
 from specialists.language.grammar import errands, phrases, quantities, sense
 from specialists.language.grammar.quantities import Item
@@ -33,8 +33,7 @@ _OWN = patterns.Pattern(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 _TO = patterns.Pattern(r"\s+(?:to|until|till)\s+", re.I)
 _NAME_WORDS = 4
 _TIMED_TEXT = 400  # characters in which it stands which half of the day a bare hour is in
-_MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
-_TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
+_NAMED_SO = ("reminder", "task")  # of these, "now" names none
 _THE_TIME = patterns.Pattern(r"\b(?:the|my|our|a)\s+\d", re.I)
 _AFTER_TIMES = frozenset("to on at in for and or but from until till by with about tomorrow today tonight".split())
 _LASTING = patterns.Pattern(r"(?:for|in|after|within|every|each)\b", re.I)
@@ -140,7 +139,7 @@ def fill(
         if merged is not None:
             values[free] = merged
     _keep_length(values, match, now)
-    if match.intent == "set_reminder":
+    if match.action.serves("reminder", Operation.CREATE):
         cutting.cut_reminder(values)
     _hang(values, match, message)
     _settle_time(values, match, message, now)
@@ -150,7 +149,8 @@ def fill(
 def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message) -> None:
     """ "Remind me about the meeting 15 minutes before": before the meeting, whenever that is, and not from now."""
     said, text = values.get("when"), values.get("text")
-    if match.intent != "set_reminder" or not isinstance(said, When) or not isinstance(text, str) or not said.seconds:
+    sets = match.action.serves("reminder", Operation.CREATE)
+    if not sets or not isinstance(said, When) or not isinstance(text, str) or not said.seconds:
         return
     before = _BEFOREHAND.match(message.raw, said.span[1])
     if before is None or said.rrule is not None:
@@ -164,19 +164,20 @@ def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message
 def _settle_name(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
     """ "The five thirty alarm" is named by its time; an event is no "a", and not "for me"."""
     text, title = values.get("text"), values.get("title")
-    slot = {"cancel_reminder": "when", "update_reminder": "old_when"}.get(match.intent)
+    slot = match.action.slot(Role.FORMER)
     named_so = "text" in match.slots and match.slots["text"].kind == "text"  # "reminder 2" is one of a list
     if slot and named_so and isinstance(text, str) and slot not in values and _CLOCK_WORDS.fullmatch(text):
         named = when.read(f"at {text}", now)
         if named is not None:
             values[slot] = named
             del values["text"]
-    if match.intent == "snooze" and isinstance(text, str) and text.isdecimal() and "when" not in values:
+    later = match.action.operation is Operation.POSTPONE and "when" not in values
+    if later and isinstance(text, str) and text.isdecimal():
         minutes = when.read(f"{text} minutes", now)  # "snooze 10"
         if minutes is not None:
             values["when"] = minutes
             del values["text"]
-    if match.intent == "create_event" and isinstance(title, str):
+    if match.action.serves("event", Operation.CREATE) and isinstance(title, str):
         values["title"] = _FOR_ME.sub("", _AN.sub("", title)).strip() or title
 
 
@@ -188,15 +189,22 @@ def _settle_time(
     said = values.get("when")
     if not isinstance(said, When):
         return
-    before = message.raw[max(0, said.span[0] - 6) : said.span[0]]
-    if match.intent in _MOVING and said.end is not None and _FROM.search(before + said.text[:5]):
+    before, action = message.raw[max(0, said.span[0] - 6) : said.span[0]], match.action
+    if _moves(action) and said.end is not None and _FROM.search(before + said.text[:5]):
         sides = _TO.split(said.text, maxsplit=1)  # "from Monday to Tuesday" is moved to Tuesday
         values["when"] = when.read(sides[-1], now) or when.read(f"at {sides[-1]}", now) or said
-    elif match.intent in _MOVING and said.end is not None and (until := _UNTIL.match(said.text)):
+    elif _moves(action) and said.end is not None and (until := _UNTIL.match(said.text)):
         rest = said.text[until.end() :]
         values["when"] = when.read(rest, now) or when.read(f"at {rest}", now) or said
-    if match.intent in _TIMELESS and said.text.lower() in ("now", "right now"):
+    timeless = action.operation is Operation.SHOW or action.slot(Role.TIME) is None
+    if action.object in _NAMED_SO and timeless and said.text.lower() in ("now", "right now"):
         del values["when"]
+
+
+def _moves(action: Action) -> bool:
+    """Whether it brings what there is, by its name, to another time: what comes again, and what lasts no time."""
+    named = action.slot(Role.NAME) and action.slot(Role.TIME) and not action.slot(Role.LENGTH)
+    return action.operation is Operation.POSTPONE or bool(action.operation is Operation.CHANGE and named)
 
 
 def _cut_title(values: dict[str, Any], asked: Signature) -> None:

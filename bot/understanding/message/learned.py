@@ -21,6 +21,9 @@ from specialists.language.time import When
 TIER = "example"
 NOBODY = Known()
 LIKELY = 0.5  # for what takes the message as it is
+_ON_WHAT_IS = (
+    Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, Operation.SHOW, Operation.ASK, Operation.UNDO,
+)
 _POINTING = frozenset("it that this them those these him her me us you".split())
 _BEFORE_POINTING = frozenset("for about of on with to".split())
 _SOMEBODY = frozenset(("him", "her", "them"))
@@ -51,7 +54,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     asked, message = filling.signature(action), judged.message
     whens = remarks.times_beside(judged, whens)
     told = telling.moment(message, whens, now) if _tells_ahead(action) else None
-    anew = action.operation in (Operation.CREATE, Operation.SEND, None)
+    anew = action.operation not in _ON_WHAT_IS
     caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types), anew=anew)
     _take_pronoun(action, caught, message)
     lenient = offered and share >= LIKELY and action.effect is not Effect.READ

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.understanding.message import arbiter, cutting, filling, plausibility, readings, stretches, timing
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Action, Request
+from specialists.contract import Action, Operation, Request
 from specialists.language.grammar import phrases
 from specialists.language.text.normalise import Message
 
@@ -42,7 +42,8 @@ class Matcher:
         part.starts, part.ends = [part.starts[0]] * len(lead) + part.starts, [part.starts[0]] * len(lead) + part.ends
         whens = [found for found in text.whens if found.span[0] >= part.starts[-1 - last + first]]
         read = self.best(text, part, self._grammar.match(part, whens))
-        return read if read is not None and read.request.intent == "set_reminder" else None
+        sets = read is not None and read.match.action.serves("reminder", Operation.CREATE)
+        return read if sets else None
 
     def best(self, text: Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> Read | None:
         """The best plausible match, with what other intents make of the same words."""
@@ -56,8 +57,10 @@ class Matcher:
             return None
         (request, match), *rest = readings.values()
         others = tuple(other for other, _ in rest)
-        if others and others[0].intent == "update_reminder" and request.intent == "update_event" and text.known.things:
-            return Read(others[0], rest[0][1], (request, *others[1:]))  # there is a reminder of that name
+        second = rest[0][1] if rest and text.known.things else None
+        moves = second is not None and second.action.serves("reminder", Operation.CHANGE)
+        if second is not None and moves and match.action.serves("event", Operation.CHANGE):
+            return Read(others[0], second, (request, *others[1:]))  # there is a reminder of that name
         return Read(request, match, others)
 
     def _request(self, text: Text, message: Message, match: phrases.Match[Action]) -> Request | None:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from bot.understanding.message import readings
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.grammar import clauses, sense
+from specialists.registry import Registry
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
 # request.
@@ -16,13 +17,18 @@ DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
-_NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _QUESTIONING = frozenset("did do does have has is are was were will".split())
 _ALLOWING = frozenset(("may", "may not"))
 _FEW = 2  # words that are no half of a message
-_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
+_PUT_DOWN = ("reminder", "item", "task")  # what may follow the body of a message
+
+
+def _is_of_the_past(request: Request, registry: Registry) -> bool:
+    """Whether it tells what was worked, bought or used up: nobody is reminded of anything in it."""
+    done = (("entry", Operation.CREATE), ("item", Operation.COMPLETE), ("item", Operation.REMOVE))
+    return any(registry.does(request, thing, operation) for thing, operation in done)
 
 
 def halves(text: Text, surely: Callable[[int, int], Request | None]) -> tuple[Request, ...]:
@@ -64,10 +70,11 @@ def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: claus
     if text.is_quoted(swallowed, cut):
         return True
     if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
-        ours = readings.is_for_us(left, right, cut.joiner)
-        return ours or (cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN)
+        ours = readings.is_for_us(left, right, cut.joiner, text.registry)
+        plain = any(text.registry.does(right.request, thing, Operation.CREATE) for thing in _PUT_DOWN)
+        return ours or (cut.strong and cut.joiner != "and" and plain)
     bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
-    deed = right.request.intent in DEEDS and whole.request.intent not in _NO_DEEDS
+    deed = right.request.intent in DEEDS and not _is_of_the_past(whole.request, text.registry)
     if not cut.strong and (deed or bought):
         return False
     return right.match.score >= 0.5

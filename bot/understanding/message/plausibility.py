@@ -2,53 +2,30 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.understanding.message import conditions, referring, rejections
-from bot.understanding.message.constraints import CONSTRAINTS, times
+from bot.understanding.message.constraints import times
 from bot.understanding.message.readings import Known, Need
-from specialists.contract import Action, Effect
+from specialists.contract import Action, Effect, Operation
 from specialists.language.grammar import names, phrases, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
 from specialists.language.time import When
 
-# Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
-_LOOSE_INTENTS = frozenset(
-    """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks
-    time_report contact_lookup edit_text lifelog_query morning_briefing""".split()
-)
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
 _MEETING = frozenset(
     "calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split()
 )
-_OF_THEIR_OWN = frozenset(("entries", "quoted", "announced", "kept", "acquainted", "dialled"))
-_CALLED_ANYTHING = frozenset(("add", "add told", "add reached", "number"))  # a contact may be called "Best Pizza"
-_ALSO_ASKED = frozenset(("contact_lookup", "morning_briefing"))  # they can change something, but are asked as well
+_ELSEWHERE = "meetings elsewhere"  # what is moved sounds like a meeting, and the person has no reminder of it
 _ASKING = frozenset("have has had do does did am is are was were will".split())
-_LOOKING_AFTER = frozenset(("configure_checkin", "check_in"))
 _ASKED_OF = frozenset("i we he she they it there anyone anybody someone somebody anything".split())
 _OWNED = frozenset("my our the".split())  # after "do" and "have" an order may go on so: "have my alarm ring at 6"
 _LISTED = frozenset("list lists groceries grocery shopping".split())
-_CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
-_OURS = _CALENDAR | frozenset(
-    """task tasks chore chores event appointment meeting settings essay document letter note notes draft
-    paragraph pin voicemail""".split()
-)
-_MET = frozenset("call meeting lunch coffee dinner appointment chat interview session zoom phone".split())
-_TELLING = frozenset("tell show give read check see find look".split())
-_TOLD = frozenset("me us my the about all what when where who if whether for out".split())
-_ON_CALENDARS = frozenset(("create_event", "update_event"))
-_PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
 _ARTICLES = frozenset(("the", "a", "an", "my"))
-_POINTING = frozenset(("it", "that", "this", "them"))
-_BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _SOME_OF = frozenset("upcoming remaining other more future past last next first all any no some every".split())
-_FORECAST = frozenset(("weather", "forecast"))
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
-_NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _CALLING, _ARTICLED = frozenset("called named titled name for of".split()), frozenset("the a an my our".split())
 _NO_LISTS = frozenset(
@@ -71,7 +48,7 @@ def need(match: phrases.Match[Action], message: Message, known: Known) -> Need:
 
 
 def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
-    return match.intent == "update_reminder" and "text" in match.slots and times.names_meeting(match, message)
+    return _ELSEWHERE in match.action.rejects and "text" in match.slots and times.names_meeting(match, message)
 
 
 def is_story(match: phrases.Match[Action]) -> bool:
@@ -88,57 +65,64 @@ def is_plausible(
     """
     spans = [found.span for found in whens]
     return (
-        _suits_its_intent(match, message, known, whens)
-        and _meets_its_conditions(match, message, known)
+        _suits_its_intent(match, message, whens)
+        and _meets_its_conditions(match, message, known, whens)
         and all(_fits(slot, match, message, known, spans) for slot in match.slots.values())
     )
 
 
-def _suits_its_intent(
-    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
-) -> bool:
+def _suits_its_intent(match: phrases.Match[Action], message: Message, whens: Sequence[When]) -> bool:
     """Whether the message as a whole can be a request of that kind."""
     body = match.slots.get("body")
     if message.wish and body and any(one.span[0] <= body.start and body.end <= one.span[1] for one in whens):
         return False  # "I have to email the principal tomorrow" is a plan, too
-    said = message.words[message.head : message.tail]
-    asked = match.intent in _ALSO_ASKED or match.constants.get("which") == "hours"
-    if match.action.effect is not Effect.READ and not asked and _is_question(said):
-        return False
-    loose = match.intent in _LOOSE_INTENTS and not _OF_THEIR_OWN & set(match.sentence.requires)
-    loose = loose and match.constants.get("which") not in _CALLED_ANYTHING
-    if loose and sense.is_foreign(said) and not _is_ours(match, message):
-        return False
-    reminding = _REMINDING & set(message.words) and "reminds" not in match.sentence.tags
-    if match.intent in ("create_event", "update_event", "calendar_query") and reminding:
+    looks = match.action.effect is Effect.READ or match.action.operation is Operation.SHOW
+    if not looks and _is_question(message.words[message.head : message.tail]):
         return False
     if "errand" in match.sentence.tags and any(_holds_time(slot, whens) for slot in match.slots.values()):
         return False  # "remember to buy candles tomorrow" is something to do
-    if match.intent == "add_item" and sense.TUNES & set(said) and not any(name in said for name in known.lists):
-        return False  # "add this tune to my rock list" is for a player
-    if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
-        if sense.is_foreign(message.words):
-            return False  # tickets and flights are no groceries
-        if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
-            return False  # "buy milk tomorrow" is something to do, no line of a list
-    if "bare" in match.sentence.tags and not _is_appointed(match, message, whens):
-        return False
-    if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
-        return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
-    if match.intent == "set_reminder" and times.is_about_when(match, message, whens):
-        return False
-    if match.intent in CONSTRAINTS and CONSTRAINTS[match.intent](match, message):
-        return False
-    # "Push lunch back" moves a reminder only where there is one for it.
-    return not _moves_meeting(match, message) or stories.has(_named(match, message), known.things or ())
+    return "bare" not in match.sentence.tags or _is_appointed(match, message, whens)
 
 
-def _meets_its_conditions(match: phrases.Match[Action], message: Message, known: Known) -> bool:
-    """Whether it is as its sentence asks for, and nothing that its sentence rejects."""
-    asked, rejected = match.sentence.requires, match.sentence.rejects
-    return all(_holds(condition, match, message, known) for condition in asked) and not any(
-        rejections.CHECKS[condition](match, message) for condition in rejected
+def _meets_its_conditions(
+    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
+) -> bool:
+    """Whether it is as its sentence asks for, and nothing that its sentence or its action rejects."""
+    return all(_holds(condition, match, message, known) for condition in match.sentence.requires) and not any(
+        _SEEN[condition](match, message, known, whens) if condition in _SEEN
+        else rejections.CHECKS[condition](match, message)
+        for condition in (*match.action.rejects, *match.sentence.rejects)
     )
+
+
+def _is_tune(match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]) -> bool:
+    """ "Add this tune to my rock list" is for a player."""
+    said = message.words[message.head : message.tail]
+    return bool(sense.TUNES & set(said)) and not any(name in said for name in known.lists)
+
+
+def _is_bought_elsewhere(match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]) -> bool:
+    """Tickets and flights are no groceries; "buy milk tomorrow" is something to do, no line of a list."""
+    if message.words[message.head] not in sense.BUYING:
+        return False
+    timed = "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values())
+    return timed or sense.is_foreign(message.words)
+
+
+def _is_about_when(match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]) -> bool:
+    return times.is_about_when(match, message, whens)
+
+
+def _is_elsewhere(match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]) -> bool:
+    """ "Push lunch back" moves a reminder only where there is one for it."""
+    return _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ())
+
+
+_SEEN: Mapping[str, Callable[[phrases.Match[Action], Message, Known, Sequence[When]], bool]] = {
+    "tunes": _is_tune, "bought elsewhere": _is_bought_elsewhere, "stated times": _is_about_when,
+    _ELSEWHERE: _is_elsewhere,
+}  # fmt: skip
+CONDITIONS = frozenset((*rejections.CHECKS, *_SEEN))  # all that a sentence or an action may require or reject
 
 
 def _holds(condition: str, match: phrases.Match[Action], message: Message, known: Known) -> bool:
@@ -174,14 +158,6 @@ def _fits(
     covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in spans)
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
         return False
-    named_so = "to-do list" in match.sentence.tags and words[0] == "check"  # "add check the oil to my to-do list"
-    if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]) and not named_so:
-        return False
-    titled = slot.name == "title" and match.intent == "create_event"
-    if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
-        return False
-    if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _POINTING:
-        return False  # "add it to my calendar" names nothing
     if "items" in (slot.kind, slot.name) and sense.runs_on(message.raw[slot.start : slot.end]):
         return False  # "add tea. My brother is a vet": what is told behind it is no thing to buy
     if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
@@ -191,7 +167,7 @@ def _fits(
 
 def _is_of_her(match: phrases.Match[Action], words: Sequence[str]) -> bool:
     """ "How often did she miss?": of check-ins it is known whom one speaks of."""
-    return match.intent in _LOOKING_AFTER and len(words) == 1 and words[0] in referring.PRONOUNS
+    return match.action.object == "checkin" and len(words) == 1 and words[0] in referring.PRONOUNS
 
 
 def _named(match: phrases.Match[Action], message: Message) -> str:
@@ -213,25 +189,6 @@ def _is_question(said: Sequence[str]) -> bool:
     if len(said) < 3 or said[0] not in _ASKING:  # "did it" answers
         return False
     return said[1] in _ASKED_OF or (said[1] in _OWNED and said[0] not in ("do", "have"))
-
-
-def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
-    """Whether a word outside of all slots names what is Hob's, so that the foreign one is only the matter of it: "block
-    Friday for the car", "put the car on my to-do list".
-    """
-    said = message.words[message.head : message.tail]
-    if match.intent == "weather" and _FORECAST & set(said):
-        return True  # "will the weather be good for my flight"
-    if _CALENDAR & set(said) or (match.intent == "create_event" and said[0] in _BLOCKING):
-        return True
-    title = conditions.words_of(match, "title", message)
-    if match.intent in _ON_CALENDARS and (said[0] in _PLANNING or title[-1:] == ["event"]):
-        return not sense.is_of_another_trade(said)
-    if title[:1] and title[0] in _MET and "with" in title[1:3]:
-        return True  # "a call with the bank" is a call, whoever is called
-    places = {place for slot in match.slots.values() for place in range(slot.first, slot.last)}
-    kept = [word for place, word in enumerate(message.words) if place not in places]
-    return bool(_OURS & set(kept)) or any(pair == ("to", "do") for pair in itertools.pairwise(kept))
 
 
 def _holds_time(slot: phrases.Slot, whens: Sequence[When]) -> bool:

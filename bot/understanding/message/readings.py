@@ -9,13 +9,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from specialists.contract import Action, Effect, Request
+from specialists.contract import Action, Effect, Operation, Request
 from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.values import frozen
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
+from specialists.registry import Registry
 
 TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
@@ -110,6 +111,7 @@ class Text:
     whens: Sequence[When]
     now: dt.datetime
     known: Known
+    registry: Registry
     done: dict[tuple[int, int], Read | None] = field(default_factory=dict)
     splits: int = MOST_SPLITS
     budget: int = MOST_WORDS  # words that may still be read, each time that they are
@@ -129,7 +131,8 @@ class Text:
 
     def ends_in_own_time(self, first: int, last: int, context: Read) -> bool:
         """Whether a reminder ended in its time right before words[first:last], and these end in one of their own."""
-        if context.request.intent != "set_reminder" or "when" not in context.request.slots or first >= last:
+        sets = self.registry.does(context.request, "reminder", Operation.CREATE)
+        if not sets or "when" not in context.request.slots or first >= last:
             return False
         raw, start, end = self.message.raw, self.message.starts[first], self.message.ends[last - 1]
         before = any(found.span[1] <= start and _JOINING.fullmatch(raw[found.span[1] : start]) for found in self.whens)
@@ -143,13 +146,13 @@ class Text:
         return closing is not None and closing in raw[slot.start : cut.at]
 
 
-def points_back(left: Read, right: Read, whole: Read | None) -> bool:
+def points_back(left: Read, right: Read, whole: Read | None, registry: Registry) -> bool:
     """Whether the right only says once more what is to be done with the thing of the left: "…, please add it"."""
     named = [value for value in right.request.slots.values() if isinstance(value, str)]
     for value in right.request.slots.values():
         named += [item.name for item in value if isinstance(item, Item)] if isinstance(value, list) else []
-    both = left.request.intent == right.request.intent == "add_item"  # "we need soap, add it to shopping"
-    if whole is not None and right.request.intent not in ("mark_purchased", "complete_task") and not both:
+    both = all(registry.does(one.request, "item", Operation.CREATE) for one in (left, right))  # "we need soap, add it"
+    if whole is not None and right.match.action.operation is not Operation.COMPLETE and not both:
         return False
     kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
     return kept and any(one.lower() in _POINTING for one in named)
@@ -164,7 +167,7 @@ def points_nowhere(read: Read) -> bool:
     return all(isinstance(value, str) and value.lower() in _POINTING for value in values)
 
 
-def is_for_us(left: Read, right: Read, joiner: str) -> bool:
+def is_for_us(left: Read, right: Read, joiner: str, registry: Registry) -> bool:
     """Whether what follows a message's body is said to Hob: "text Anna I'm on my way and remind me at 6 to buy wine".
 
     Not where the body tells somebody to do something: "ask Anna to call Tom and remind me at 6".
@@ -173,8 +176,9 @@ def is_for_us(left: Read, right: Read, joiner: str) -> bool:
     asked = right.request.text.lower()
     if joiner not in ("and", "then") or not body or body[0] in ("to", "please", "can", "could", "will", "remind"):
         return False
-    reminder = right.request.intent == "set_reminder" and "when" in right.request.slots
-    return (reminder and asked.startswith("remind me")) or (right.request.intent == "add_item" and " list" in asked)
+    reminder = registry.does(right.request, "reminder", Operation.CREATE) and "when" in right.request.slots
+    adds = registry.does(right.request, "item", Operation.CREATE) and " list" in asked
+    return adds or (reminder and asked.startswith("remind me"))
 
 
 def says_again(left: Read, right: Read) -> bool:

@@ -9,17 +9,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from specialists.contract import Operation, Role
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
 
 if TYPE_CHECKING:
-    from specialists.contract import Request
+    from specialists.contract import Action, Request
 
-_LISTS = frozenset("add_item check_list remove_item mark_purchased clear_list update_list".split())
-_TASKS = frozenset("add_task view_tasks complete_task delete_task".split())
-_REMINDERS = frozenset("set_reminder cancel_reminder update_reminder".split())
-_PEOPLE = {"send_message": "recipient", "call_contact": "recipient", "check_in": "recipient", "contact_lookup": "name",
-           "configure_checkin": "recipient"}  # fmt: skip
+_OF_PEOPLE = ("message", "call", "checkin", "contact")
+_NEW = (Operation.CREATE, Operation.CHANGE, Operation.REMOVE)
 PRONOUNS = frozenset("she he her him they them".split())
 _GROCERIES = frozenset(("grocery", "groceries", "shopping"))
 
@@ -55,24 +53,25 @@ _ASKED_OF = Pattern(
 _THEIRS = Pattern(r"\b(?:his|her|their)\b(?=\s+(?:number|phone|mobile|cell|email|address|birthday)\b)", re.I)
 
 
-def said_out(words: str, intent: str, slots: Mapping[str, Any], kept_on: str = "") -> str | None:
+def said_out(words: str, before: Action | None, slots: Mapping[str, Any], kept_on: str = "") -> str | None:
     """The words with the list or the person in the place of what points to it; None where nothing does.
 
-    `intent` and `slots` are of the request before, `kept_on` the list that it was about where its slots do not say.
+    `before` and `slots` are the action, or its family's, and the slots of the request before, `kept_on` the list that
+    it was about where its slots do not say.
     """
-    if len(words) > _LONGEST or _POINTS.search(words) is None:
+    if len(words) > _LONGEST or _POINTS.search(words) is None or before is None:
         return None
-    if intent in _PEOPLE:
-        somebody = slots.get(_PEOPLE[intent])
+    if before.object in _OF_PEOPLE:
+        somebody = slots.get(before.slot(Role.PERSON) or "")
         if somebody is None and (new := _NAMED.match(str(slots.get("value", "")))):
             somebody = new[0].strip()  # "add contact Ben +44 …"
         return _of_somebody(words, somebody) if isinstance(somebody, str) else None
-    if intent in _REMINDERS:
+    if before.object == "reminder" and before.operation in _NEW:
         made = _ONE.sub(r"\1 a reminder", words)
         return made if made != words else None
-    if intent in _TASKS:
+    if before.object == "task" and before.operation is not Operation.CHANGE:
         return _of_list(words, "my to do list")
-    if intent in _LISTS:
+    if before.object in ("item", "list"):
         name = str(slots.get("list") or kept_on)
         bare = patterns.sub(r"\s+list$", "", name.strip(), flags=re.I)
         kind = "grocery" if bare.lower() in _GROCERIES else bare

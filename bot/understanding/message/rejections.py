@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from bot.understanding.message import conditions
 from bot.understanding.message.conditions import Check
+from bot.understanding.message.constraints import CONSTRAINTS
 from specialists.contract import Action
-from specialists.language.grammar import phrases, rules, sense
+from specialists.language.grammar import phrases, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
 
-MET = frozenset(
-    word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
-)
 _MEETINGS = frozenset(("appointment", "meeting", "event"))
 _MADE = frozenset("coffee tea breakfast lunch dinner brunch drinks".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
@@ -88,7 +86,7 @@ def _is_of_the_kitchen(match: phrases.Match[Action], message: Message) -> bool:
 def _is_of_goods_that_last(match: phrases.Match[Action], message: Message) -> bool:
     """ "How long does my milk last"."""
     words = conditions.words_of(match, "title", message)
-    return not MET & set(words) and stories.is_of_goods(words[1:])
+    return not conditions.MET & set(words) and stories.is_of_goods(words[1:])
 
 
 def _are_elsewhere(match: phrases.Match[Action], message: Message) -> bool:
@@ -127,7 +125,7 @@ def _is_plight(match: phrases.Match[Action], message: Message) -> bool:
 
 
 CHECKS: Mapping[str, Check] = {
-    **conditions.CONDITIONS,
+    **conditions.CONDITIONS, **CONSTRAINTS,
     "foreign": _is_foreign, "errands": _is_deed, "some": _asks_for_some, "deeds": _are_deeds, "stated": _are_stated,
     "meetings": _is_of_a_meeting, "trades": _is_of_another_trade, "kitchen": _is_of_the_kitchen,
     "goods that last": _is_of_goods_that_last, "elsewhere": _are_elsewhere, "statements": _is_a_statement,

@@ -37,9 +37,9 @@ from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.time import When
+from specialists.registry import Registry
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
-UNKNOWN = "unknown"
 _ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
 _LETTING = (None, NOTHING_LIKE_IT, guards.DENIED)
@@ -61,11 +61,12 @@ class Router:
 
         Raises templates.PhraseError where one of an action's sentences is not in the notation.
         """
+        self._registry = Registry(tuple(actions))
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._matcher = matching.Matcher(self._grammar)
         self._splitter = splitting.Splitter(self._matcher)
         self._arbiter = judge or arbiter.Arbiter(actions)
-        self._escalating = escalating.takers(actions)
+        self._escalating = escalating.Takers(self._registry)
         self._lone = lone.LoneTimes()
         self._actions = {action.intent: action for action in actions}
         self.other_languages = other_languages.OtherLanguages(actions)
@@ -84,7 +85,8 @@ class Router:
             now,
             self._escalating,
             lambda plain: carriers.read(
-                plain, lambda bare: ahead.read(bare, now, lambda rest: self._plainly(rest, now, known))
+                plain, self._registry,
+                lambda bare: ahead.read(bare, now, self._registry, lambda rest: self._plainly(rest, now, known)),
             ),
         )
 
@@ -121,7 +123,7 @@ class Router:
         timed = any(one.start is not None and one.start >= now.replace(tzinfo=None) for one in whens)
         if not message.words or not (self._arbiter.talks if timed else self._arbiter.only_talks)(message, whens):
             return False, None
-        inside = Text(message, whens, now, Known())
+        inside = Text(message, whens, now, Known(), self._registry)
         for first, last in remarks.parts(message, whens):
             read = self._splitter.one(inside, first, last, None)
             if read is not None and read.match.action.effect is Effect.READ and not read.match.action.offered:
@@ -140,7 +142,7 @@ class Router:
     def _timed(self, text: str, whens: list[When], now: dt.datetime, known: Known | None) -> Reading:
         """The reading of a text that has these times."""
         inside = functools.partial(self._read, now=now, known=known or Known())
-        reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, inside))
+        reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, self._registry, inside))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
@@ -170,7 +172,7 @@ class Router:
 
     def _inside(self, message: Message, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
         """One reading of a message as it stands."""
-        inside = self._ungreeted(Text(message, whens, now, known))
+        inside = self._ungreeted(Text(message, whens, now, known, self._registry))
         reading = self._understood(inside)
         return replace(reading, needs=inside.needs) if inside.needs else reading
 
@@ -183,12 +185,13 @@ class Router:
         said = self._splitter.one(text, message.head, cut.left, None)
         if said is None or said.match.action.offered or remarks.is_told(message, cut.right, message.tail, text.whens):
             return text
-        behind = Text(stretches.part(message, cut.right, message.tail), text.whens, text.now, text.known)
+        rest = stretches.part(message, cut.right, message.tail)
+        behind = Text(rest, text.whens, text.now, text.known, text.registry)
         return behind if self._arbiter.asks_something(behind.message, text.whens) else text
 
     def _understood(self, inside: Text) -> Reading:
         message, whens = inside.message, inside.whens
-        asked = abilities.question(message)
+        asked = abilities.question(message, self._registry)
         if asked is not None:
             return Reading((asked,), why=asked.why)
         if len(whens) == 1 and stretches.covers(whens[0], message):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.understanding.message import carrying, matching, parting, readings, referring
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Effect
+from specialists.contract import Effect, Operation
 from specialists.language import time as when
 from specialists.language.grammar import clauses
 from specialists.language.text import budget, normalise
@@ -41,11 +41,12 @@ class Splitter:
                 continue
             right = self.split(text, cut.right, last, left) if cut.joiner != "because" else []
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
-            if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
+            again = right and readings.says_again(left, right[0])
+            if again or (right and readings.points_back(left, right[0], whole, text.registry)):
                 return [replace(left, last=right[0].last), *right[1:]]
-            if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
+            if right and right[0].is_carried and carrying.completes(left.request, right[0].request, text.registry):
                 return [replace(right[0], first=left.first), *right[1:]]
-            about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
+            about = carrying.reminded_of(left.request, right[0].request, text.registry) if len(right) == 1 else None
             if about:
                 return [replace(right[0], request=about, first=left.first)]
             if right and right[0].is_carried and "items" in right[0].request.slots:
@@ -53,11 +54,12 @@ class Splitter:
                     continue
                 more = carrying.with_more(left.request, right[0].request)
                 return [replace(left, request=more, last=right[0].last), *right[1:]]
-            guested = carrying.with_guest(left.request, right[0].request) if right else None
+            guested = carrying.with_guest(left.request, right[0].request, text.registry) if right else None
             if guested:
                 return [replace(left, request=guested, last=right[0].last), *right[1:]]
             if right and left.match.literal and parting.may_part(text, whole, left, right[0], cut):
-                kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
+                carried, also = right[0].is_carried, right[0].request
+                kept = carrying.taken_over(left.request, also, text.now, text.registry) if carried else None
                 return [replace(left, request=kept) if kept else left, *right]
             told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
             reason = cut.joiner == "because" or (cut.joiner == "so" and text.message.words[cut.right] in _EXPLAINING)
@@ -97,27 +99,28 @@ class Splitter:
         read = text.done[first, last]
         if context is None or first >= last:
             return read
-        if read and (listed := carrying.on_that_list(context.request, read.request)) is not None:
+        if read and (listed := carrying.on_that_list(context.request, read.request, text.registry)) is not None:
             read = replace(read, request=listed)
         named = self._said_out(text, first, last, context)
         if named is not None:
             return named
         timed = text.ends_in_own_time(first, last, context)
         deed = read is not None and timed and read.request.intent in parting.DEEDS
-        if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
+        later = read is not None and read.match.action.operation is Operation.POSTPONE
+        if read is not None and read.match.literal and not later and not deed:
             return read
         return carrying.continued(self._matcher.reminding, text, first, last, context, timed) or read
 
     def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
         """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
         raw, request = text.message.text(first, last), context.request
-        ahead = carrying.beforehand(request, raw, text.now)
+        ahead = carrying.beforehand(request, raw, text.now, text.registry)
         if ahead is not None:
             return Read(ahead, readings.carried(context.match))
-        words = referring.said_out(raw, request.intent, request.slots)
+        words = referring.said_out(raw, text.registry.serving(request.intent), request.slots)
         if words is None or text.budget < last - first:
             return None
         text.budget -= last - first
-        inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known)
+        inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known, text.registry)
         read = self._matcher.one(inside, inside.message.head, inside.message.tail)
         return read if read and read.match.literal else None

@@ -10,21 +10,24 @@ from dataclasses import replace
 
 from bot.understanding.message import carrying, filling, stretches
 from bot.understanding.message.readings import LOST, TOO_MUCH, Read, Reading, Text
-from specialists.contract import Effect
+from specialists.contract import Effect, Operation
 from specialists.language import time as when
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, series
+from specialists.registry import Registry
 
 LONGEST = 3000  # characters in which times are looked for
 ONLY_NOT = "That tells me when not, but not when. Please say the days that you mean."
 _NOW = Pattern(r"\s*(?:right )?now\s*", re.I)
 
 
-def in_full(text: str, whens: Sequence[When], read: Callable[[str, Sequence[When] | None], Reading]) -> Reading:
+def in_full(
+    text: str, whens: Sequence[When], registry: Registry, read: Callable[[str, Sequence[When] | None], Reading]
+) -> Reading:
     """The reading of a text whose times are `whens`, by `read`: one request at several times is several requests."""
     told_apart = [read(one, None).requests for one in series.each(text)]
-    if told_apart and all(len(one) == 1 and one[0].intent == "set_reminder" for one in told_apart):
+    if told_apart and all(len(one) == 1 and registry.does(one[0], "reminder", Operation.CREATE) for one in told_apart):
         requests = tuple(request for (request,) in told_apart)
         return Reading(requests, why="; ".join(request.why for request in requests), times=tuple(whens))
     reading = read(text, whens)
@@ -36,7 +39,7 @@ def in_full(text: str, whens: Sequence[When], read: Callable[[str, Sequence[When
     times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
     if len(times) < 2:
         return reading
-    requests = carrying.together([read(one, None).requests for one in times])
+    requests = carrying.together([read(one, None).requests for one in times], registry)
     if not requests:
         return reading
     return replace(reading, requests=requests, second=None, why="; ".join(request.why for request in requests))
@@ -45,7 +48,7 @@ def in_full(text: str, whens: Sequence[When], read: Callable[[str, Sequence[When
 def with_time(read: Read, found: When, now: dt.datetime) -> Read | None:
     """A phrase with a time beside it that it has no place for; None where the two do not go together."""
     request, asked = read.request, filling.signature(read.match.action)
-    if request.intent == "create_event" and found.text.endswith(("later", "earlier")):
+    if read.match.action.serves("event", Operation.CREATE) and found.text.endswith(("later", "earlier")):
         return None  # "make my meeting with Grace an hour later"
     if _NOW.fullmatch(found.text) and "when" not in request.slots:
         return read  # "you can take eggs off the list now"
@@ -82,9 +85,9 @@ def beside(text: Text, message: Message, best: Callable[[Message], Read | None])
         if last - first in (0, message.tail - message.head):
             continue
         read = best(stretches.part(message, first, last))
-        if read is not None and read.match.literal and read.request.intent != "small_talk":
+        if read is not None and read.match.literal and read.match.action.operation is not Operation.CHAT:
             leads = first > message.head
             # "5pm call dave" is a note of something to do, "call dave" an order.
-            if not (leads and read.request.intent == "call_contact"):
+            if not (leads and read.match.action.serves("call", Operation.SEND)):
                 return with_time(read, found, text.now)
     return None

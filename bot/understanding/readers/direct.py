@@ -31,7 +31,7 @@ async def answer(draft: Draft) -> Plan | None:
     said = picked[1] if picked else draft.text
     answered = planner.answer(registry, waiting.question, said, draft.turn.local, draft.tools.router)
     if answered is None:
-        fixed = memory_tier.put_right(waiting.question, said)
+        fixed = memory_tier.put_right(waiting.question, said, draft.tools.registry)
         return None if fixed is None else Plan((fixed,), settled=True)
     if answered.requests and planner.is_bound_elsewhere(registry, waiting.question, draft.turn.handle_id):
         return Plan((), say=planner.ELSEWHERE)
@@ -42,7 +42,7 @@ async def arrived(draft: Draft) -> Plan | None:
     """What the shortest words mean right after a reminder: "ok", "later", "in 10"; an emoji alone asks for nothing.
     Looks around for the readers behind it, too."""
     await draft.look_around()
-    short = ringing.short(draft.rung, draft.text)
+    short = ringing.short(draft.rung, draft.text, draft.tools.registry)
     if short is not None:
         return Plan((short,), settled=draft.settled)
     return Plan((), say=planner.GESTURE) if planner.is_gesture(draft.text) else None

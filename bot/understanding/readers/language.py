@@ -23,5 +23,7 @@ async def read(draft: Draft) -> Plan | None:
         draft.asking_model()
         made = await unsure.by_model(draft, await classifier.read(turn, text))
     plan = Plan((), say=reading.why) if made is None else replace(made, settled=True)
-    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung))
-    return plan if draft.attended.alone else replace(plan, still=answers.still(draft.waiting, plan.requests, turn.now))
+    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
+    if draft.attended.alone:
+        return plan
+    return replace(plan, still=answers.still(draft.waiting, plan.requests, turn.now, draft.tools.registry))

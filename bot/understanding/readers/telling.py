@@ -13,7 +13,7 @@ from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from bot.understanding.readers import words
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.text import aside
 from specialists.memory_curator import finding
 
@@ -27,22 +27,24 @@ async def facts(draft: Draft) -> None:
         draft.plan, draft.reading = None, replace(draft.reading, requests=())  # "maybe I'm …" is asked about afterwards
     if draft.plan is not None and draft.plan.requests and all(map(draft.tools.kinds.chats, draft.plan.requests)):
         draft.plan = (await chat(draft))[1] if memory_tier.declares(text) else draft.plan
-    if draft.plan is not None and all(one.intent == "small_talk" for one in draft.plan.requests):
+    if draft.plan is not None and all(map(draft.tools.kinds.is_courtesy, draft.plan.requests)):
         fixed = await memory_tier.behind(turn, text) or await memory_tier.correction(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
-    if draft.plan is not None and [one.intent for one in draft.plan.requests] == ["contact_lookup"]:
+    looked_up = () if draft.plan is None else draft.plan.requests
+    if [draft.tools.registry.does(one, "contact", Operation.SHOW) for one in looked_up] == [True]:
         fixed = await memory_tier.changed(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
     if draft.is_open or (draft.plan is None and all(map(learning.is_guess, draft.reading.requests))):
         fixed = await memory_tier.correction(turn, text)
         fixed = fixed or (None if draft.is_open else await memory_tier.changed(turn, text))
         draft.plan = None if fixed is None else Plan((fixed,))
-    if draft.plan is None and memory_tier.is_guessed(draft.reading):
+    if draft.plan is None and memory_tier.is_guessed(draft.reading, draft.tools.registry):
         draft.plan = await _told(draft)
         if memory_tier.is_learnt(text):
             draft.reading = replace(draft.reading, requests=())
     guessed = tuple(draft.read)
-    if memory_tier.taken_amiss(text, guessed) and not any(map(draft.tools.kinds.enters, guessed)):
+    amiss = memory_tier.taken_amiss(text, guessed, draft.tools.registry)
+    if amiss and not any(map(draft.tools.kinds.enters, guessed)):
         draft.plan = None
         draft.reading = replace(draft.reading, requests=(), asks=guessed, why=readings.LOST)
 
@@ -73,7 +75,7 @@ async def beside(draft: Draft) -> Plan | None:
             draft.plan, draft.reading = await _without_remarks(draft)
         if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks)):
             draft.plan = await _told(draft)
-    tasks = offering.tasks(text, draft.read, turn.local)
+    tasks = offering.tasks(text, draft.read, turn.local, draft.tools.registry)
     if tasks is None or draft.attended.alone:
         return None
     return Plan((), settled=draft.settled, question=tasks)
@@ -112,7 +114,7 @@ async def _told(draft: Draft) -> Plan | None:
         return None
     if named == text and not memory_tier.is_of_mine(text) and (await chat(draft))[0]:
         return None  # "I'm wrecked, was up since 4 with the small one"
-    found = memory_tier.told(named, reading.asks, as_written=named == text)
+    found = memory_tier.told(named, reading.asks, draft.tools.registry, as_written=named == text)
     if isinstance(found, Request):
         return Plan((found,))
     return None if found is None else Plan((), question=found)

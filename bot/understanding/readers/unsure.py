@@ -7,11 +7,11 @@ from dataclasses import replace
 from bot.understanding import answers, asking, classifying, course, memory_tier, ringing, several, theirs, touching
 from bot.understanding.classifying import Classified
 from bot.understanding.draft import Draft
-from bot.understanding.message import readings, router
+from bot.understanding.message import readings
 from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
-from specialists.contract import Origin, Question, Request
+from specialists.contract import Operation, Origin, Question, Request
 
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
@@ -35,19 +35,20 @@ async def end(draft: Draft) -> Plan:
     if draft.is_open and draft.reading.why == readings.LOST:
         await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
-    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung))
+    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:
         return plan
-    return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now))
+    return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now, draft.tools.registry))
 
 
 async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     """What the model read, done or asked about; None where it read nothing that holds."""
     requests, tools = classified.requests, draft.tools
     asks_first = tools.kinds.asks_first
-    if classified.talk and tools.registry.serving(router.UNKNOWN) is not None:
+    talk = tools.registry.intent("talk", Operation.CHAT)
+    if classified.talk and talk:
         why = "the language model saw no request in it"
-        return Plan((Request(router.UNKNOWN, {}, classifying.TIER, 1.0, why, draft.text),))
+        return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),))
     if course.is_dependent(classified.uses) or (len(requests) > 1 and any(map(asks_first, requests))):
         made = several.made(requests, classified.uses, tools.registry, draft.turn.local)
         return Plan((), course=made)

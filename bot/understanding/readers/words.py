@@ -10,11 +10,12 @@ from bot.understanding.dialogue import changes, checkin_changes, focus
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.draft import Draft
-from bot.understanding.message import escalating, referring
+from bot.understanding.message import referring
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 from specialists.language.text import aside
+from specialists.registry import Registry
 from storage import examples
 
 
@@ -23,9 +24,10 @@ async def read(draft: Draft) -> None:
     text = draft.text
     draft.dialogue.spoken = await aside.read(text, lambda: focus.order(text, draft.dialogue))
     plan, reading = await by_rule(draft, text, draft.attended.text or text)
-    kept, asks = (memory_tier.in_confidence(one, text) for one in (reading.requests, reading.asks))
+    registry = draft.tools.registry
+    kept, asks = (memory_tier.in_confidence(one, text, registry) for one in (reading.requests, reading.asks))
     draft.reading = replace(reading, requests=kept, asks=asks)
-    draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text))
+    draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text, registry))
 
 
 async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | None, Reading]:
@@ -33,13 +35,13 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     turn, tools, dialogue = draft.turn, draft.tools, draft.dialogue
     reading, known = await planner.read(tools.router, turn.unit, text, turn.local)
     before = dialogue.last
-    amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
+    amends = any(_amends(one, tools.registry) for one in reading.requests)
     if amends and (before is None or dialogue.object(before) != "checkin"):
         return Plan(reading.requests, left_over=reading.left_over), reading  # "make it 5 minutes before you call"
-    if (came := ringing.context(draft.rung)) is not None:
+    if (came := ringing.context(draft.rung, tools.registry)) is not None:
         here = DialogueState(tools.registry, turn.unit, turn.local, (came,))
         leant = await changes.read(leaning_text, here, reading.requests)
-        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung)):
+        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
     if change is not None:
@@ -48,7 +50,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(change.requests, question=change.question), reading
     open_ = not any(one.slots for one in reading.requests)
     open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
-    if before and open_ and (named := _said_out(leaning_text, before)) is not None:
+    if before and open_ and (named := _said_out(leaning_text, before, tools.registry)) is not None:
         told, _ = await planner.read(tools.router, turn.unit, named, turn.local)
         if told.requests and not any(map(learning.is_guess, told.requests)):
             return Plan(told.requests), told
@@ -56,6 +58,11 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(reading.requests, left_over=reading.left_over), reading
     learnt = await tools.learning.recall(turn.unit, text, turn.local, known)
     return (None if learnt is None else Plan((learnt,))), reading
+
+
+def _amends(request: Request, registry: Registry) -> bool:
+    """Whether it says what is to follow a reminder that stands."""
+    return "ladder" in request.slots and registry.does(request, "reminder", Operation.CHANGE)
 
 
 async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change | None:
@@ -70,6 +77,6 @@ async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change |
     return await changes.read(text, dialogue, alone, lambda part: router.read(part, dialogue.now).requests)
 
 
-def _said_out(text: str, before: Context) -> str | None:
+def _said_out(text: str, before: Context, registry: Registry) -> str | None:
     """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
-    return referring.said_out(text, before.intent, before.slots, before.list)
+    return referring.said_out(text, registry.serving(before.intent), before.slots, before.list)

@@ -61,9 +61,10 @@ class Said(NamedTuple):
 
 class Speech(NamedTuple):
     """All of it, for one action. `does_not` are messages that must not be read as it, `deed` is what it does, in
-    words."""
+    words; `rejects` are conditions of which none may hold for any of its sentences."""
 
     sentences: tuple[Sentence, ...] = ()
     means: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()
     deed: str = ""
+    rejects: tuple[str, ...] = ()

@@ -56,10 +56,11 @@ def _path(module: str, file: str, language: str) -> Path:
 
 
 def _made(
-    sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str], deed: str
+    sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str], deed: str,
+    rejects: Sequence[str],
 ) -> Speech:
     said, meant = tuple([_sentence(*one) for one in sentences]), tuple([Example(*one) for one in means])
-    return Speech(said, meant, tuple(others), deed)
+    return Speech(said, meant, tuple(others), deed, tuple(rejects))
 
 
 def _sentence(text: str, sets: Mapping[str, str] = NOTHING, *lists: Sequence[str]) -> Sentence:

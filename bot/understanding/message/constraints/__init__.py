@@ -1,4 +1,5 @@
-"""What a template of one intent catches though nobody means it, a page a kind of matter. plausibility.py asks."""
+"""What the sentences of an action reject (`rejects` of the whole action), a page a kind of matter. rejections.py has
+them beside its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a template about people catches though nobody means it: messages, calls, contacts, check-ins."""
+"""What sentences about people reject: messages, calls, contacts, check-ins."""
 
 from __future__ import annotations
 
@@ -46,18 +46,26 @@ def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
     return all(letter.isupper() for letter in written)
 
 
-def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Forget my old address" is about no contact; "Tara can't make Thursday so move it" takes no right from her."""
-    if match.constants.get("which") == "forget" and "contact" not in message.words:
-        named = conditions.words_of(match, "name", message)
-        return bool(named) and named[0] in sense.OWNERS
-    if match.constants.get("which") == "alias" and sense.is_state(conditions.words_of(match, "name", message)):
-        return True  # "my boss is being annoying today" names nobody
-    if match.constants.get("which") == "birthday" and "name" in match.slots:
-        named = conditions.words_of(match, "name", message)
-        return len(named) > 2 and named[0] in sense.OWNERS  # "my daughter Lily was born …" is kept as it was told
-    permitting = match.constants.get("which") in ("may", "may not")
-    return permitting and bool({"so", "make"} & set(conditions.words_of(match, "value", message)))
+def _is_owned(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget my old address" is about no contact."""
+    named = conditions.words_of(match, "name", message)
+    return "contact" not in message.words and bool(named) and named[0] in sense.OWNERS
+
+
+def _is_state(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My boss is being annoying today" names nobody."""
+    return sense.is_state(conditions.words_of(match, "name", message))
+
+
+def _is_story_of_birth(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My daughter Lily was born …" is kept as it was told."""
+    named = conditions.words_of(match, "name", message)
+    return len(named) > 2 and named[0] in sense.OWNERS
+
+
+def _draws_conclusion(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Tara can't make Thursday so move it" takes no right from her."""
+    return bool({"so", "make"} & set(conditions.words_of(match, "value", message)))
 
 
 def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
@@ -77,8 +85,6 @@ def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
 
 
 CONSTRAINTS: Mapping[str, Check] = {
-    "send_message": _is_odd_message,
-    "call_contact": _is_odd_call,
-    "contact_lookup": _is_odd_contact,
-    "check_in": _is_odd_asking,
-}
+    "no messages": _is_odd_message, "no calls": _is_odd_call, "no check-ins": _is_odd_asking, "owned things": _is_owned,
+    "states": _is_state, "births": _is_story_of_birth, "conclusions": _draws_conclusion,
+}  # fmt: skip

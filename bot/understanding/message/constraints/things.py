@@ -1,4 +1,4 @@
-"""What a template about things and facts catches though nobody means it: tasks, lists, memory, questions."""
+"""What sentences about things and facts reject: tasks, lists, memory, questions."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ _KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge fre
 _DONE = frozenset("rung done been gone had seen spoken sent paid fed read written met made swept taken put".split())
 _LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
 _POINTING = frozenset(("it", "that", "this", "them"))
+_NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TELLING = frozenset("i you he she it we they there".split())
 
 
@@ -36,6 +37,19 @@ def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
     words, slot = conditions.words_of(match, "task", message), match.slots.get("task")
     lasted = slot is not None and any(found.seconds and not found.start for found in slot.whens)
     return bool((_NOBODY | _STORY) & set(words)) or words[:1] in (["for"], ["in"], ["at"], ["by"]) or lasted
+
+
+def _is_asked_task(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Add what is done to …" asks; but "add check the oil to my to-do list" is a task."""
+    words = conditions.words_of(match, "task", message)
+    named_so = "to-do list" in match.sentence.tags and words[:1] == ["check"]
+    return bool(_NO_TASKS & set(words[:2])) and not named_so
+
+
+def _is_fetched(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Get everything on my list" is an errand; only "get me …" asks to hear it."""
+    said = message.words[message.head : message.tail]
+    return said[0] == "get" and said[1:2] != ["me"]
 
 
 def _is_odd_removal(match: phrases.Match[Action], message: Message) -> bool:
@@ -138,19 +152,10 @@ def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool
 
 
 CONSTRAINTS: Mapping[str, Check] = {
-    "complete_task": _is_odd_task,
-    "remove_item": _is_odd_removal,
-    "correct_fact": _is_odd_correction,
-    "mark_purchased": _is_odd_purchase,
-    "create_document": _is_odd_document,
-    "preference_update": _is_odd_preference,
-    "calculate": _is_odd_sum,
-    "help": _is_odd_help,
-    "weather": _is_odd_weather,
-    "recall_fact": _is_odd_recall,
-    "fact_history": _is_odd_past,
-    "forget_fact": _is_odd_forgetting,
-    "search": _is_odd_search,
-    "explain": _is_odd_looking_back,
-    "save_memory": _is_odd_fact,
-}
+    "no endings": _is_odd_task, "tasks": _is_odd_removal, "troubles": _is_odd_correction,
+    "old purchases": _is_odd_purchase, "list lines": _is_odd_document, "whereabouts": _is_odd_preference,
+    "no sums": _is_odd_sum, "thanks": _is_odd_help, "cooking": _is_odd_weather, "never told": _is_odd_recall,
+    "bookkeeping": _is_odd_past, "letting rest": _is_odd_forgetting, "own matters": _is_odd_search,
+    "kept elsewhere": _is_odd_looking_back, "no facts": _is_odd_fact, "fetching": _is_fetched,
+    "asked tasks": _is_asked_task,
+}  # fmt: skip
