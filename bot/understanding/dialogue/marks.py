@@ -6,9 +6,9 @@ import datetime as dt
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.understanding.dialogue import frames
+from bot.understanding.dialogue import counts, frames
 from specialists.language import time as when
-from specialists.language.text import normalise, numbers
+from specialists.language.text import normalise
 from specialists.language.time import When
 
 LONGEST = 240  # characters: what is longer stands by itself
@@ -18,7 +18,6 @@ _DANGLING = frozenset(("but", "and", "on", "at", "for", "by", "to", "just"))  # 
 _BREAKS = (",", ";", " - ", " – ", ". ")
 _ARTICLES = frozenset(("the", "a", "an", "my", "our", "some"))
 _PLACES = 9  # the last place in what was shown that anybody points at by its number
-_UNIT = 4  # letters of the longest unit that is written behind a number: "tins"
 _UNITS = frozenset("kg g l ml lb lbs oz kilo kilos boxes bags packs tins cans bottles".split())
 
 
@@ -67,10 +66,6 @@ class Marks:
     @property
     def plain_times(self) -> list[Timed]:
         return [one for one in self.times if one.side in ("", "only")]
-
-    @property
-    def plain_runs(self) -> list[Run]:
-        return [one for one in self.runs if one.side in ("", "only")]
 
     def beside_times(self) -> str:
         """The raw text behind the frame and the verb without its times."""
@@ -142,7 +137,8 @@ def _is_no_such(message: normalise.Message, at: int, now: dt.datetime) -> bool:
         return False
     word = message.words[at + 1]
     framed = any(frames.begins(name, message.words, at + 1, len(message.words)) for name in ("correct", "courtesy"))
-    if framed or is_count(word) or any(frames.begins(name, message.words, at + 1, at + 2) for name in (*_VERBS, "it")):
+    acts = any(frames.begins(name, message.words, at + 1, at + 2) for name in (*_VERBS, "it"))
+    if framed or acts or counts.is_count(word):
         return False
     times = when.find(message.raw, now)
     return bool(times) and all(one.span[0] >= message.ends[at + 1] for one in times)
@@ -269,7 +265,7 @@ class _Parts:
         start = at + 1 if words[at] == "the" else at
         if start >= end:
             return 0, ""
-        place = _place(words[start])
+        place = counts.place(words[start])
         behind = start + 1
         if place and behind < end and (words[behind] in ("one", "ones") or self._kind(behind, end)[1]):
             return behind + 1 - at, place
@@ -297,7 +293,7 @@ class _Parts:
         rest = self._message.text(at, end)
         return (
             bool(frames.begins("later", words, at, end) or frames.begins("earlier", words, at, end))
-            or is_count(words[at]) or when.read(rest, self._now) is not None or self._next_side(at, end)[1] > 0
+            or counts.is_count(words[at]) or when.read(rest, self._now) is not None or self._next_side(at, end)[1] > 0
         )
 
     def _kind(self, at: int, end: int) -> tuple[str, int]:
@@ -352,7 +348,7 @@ class _Parts:
         words = self._message.words
         for place in range(len(taken)):
             word = words[first + place]
-            if taken[place] or not is_count(word):
+            if taken[place] or not counts.is_count(word):
                 continue
             behind = place + 1
             unit = behind < len(taken) and words[first + behind] in _UNITS
@@ -390,25 +386,6 @@ class _Parts:
             elif place < stop and frames.begins("completed", words, place, stop):
                 self._made.done = True
             place = stop
-
-
-def _place(word: str) -> str:
-    """A place in what was shown: "2" for "second", "last"; empty where the word is none."""
-    if word in ("last", "latter", "bottom"):
-        return "last"
-    if word in ("former", "top"):
-        return "1"
-    if word[:-2].isdecimal() and word[-2:] in ("st", "nd", "rd", "th"):
-        return word[:-2]
-    return str(numbers.ORDINALS[word]) if word in numbers.ORDINALS else ""
-
-
-def is_count(word: str) -> bool:
-    """Whether a word is a number: "3", "three", "25kg"."""
-    read = numbers.cardinal([word], 0)
-    if word[:1].isdigit():
-        return len(word.lstrip("0123456789.,:/")) <= _UNIT  # "25kg" is one, "23andme" is a name
-    return read is not None and word not in ("a", "an", "one")
 
 
 def bare(said: Marks) -> list[str]:

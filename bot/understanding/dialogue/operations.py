@@ -34,17 +34,6 @@ class Operations:
         why = f'"{self._text[:40]}" is about {about or "what was spoken of"}: {action.operation} {action.object}'
         return Request(action.intent, dict(slots), TIER, SURE, why, self._text)
 
-    def on_ids(
-        self, thing: str, operation: Operation, ids: Sequence[str], values: Mapping[Role, Any] | None = None
-    ) -> list[Request]:
-        """The operation on each of these rows, with the values; empty where the object has no such slot."""
-        action = self._state.registry.doing(thing, operation)
-        by = action.slot(Role.ID) if action is not None else None
-        slots = self._slots(action, values or {})
-        if action is None or by is None or slots is None:
-            return []
-        return [self.request(action, {by: id_, **slots}) for id_ in ids]
-
     async def on(
         self, things: Sequence[Own], operation: Operation, values: Mapping[Role, Any] | None = None
     ) -> list[Request]:

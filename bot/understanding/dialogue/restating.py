@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.understanding.dialogue import frames, marks, moments, more, resolver
+from bot.understanding.dialogue import counts, frames, moments, more, resolver
 from bot.understanding.dialogue.case import Case, share
 from bot.understanding.dialogue.operations import amount_of
 from bot.understanding.dialogue.state import Context
@@ -166,7 +166,7 @@ async def counted(case: Case) -> list[Request]:
     """ "Make it 3", "change flour to 25kg", "25kg not 20"."""
     said = case.said
     numbers = [(one.side, one.words) for one in said.counts]
-    numbers += [(one.side, one.words) for one in said.times if marks.is_count(one.words.strip().lower())]
+    numbers += [(one.side, one.words) for one in said.times if counts.is_count(one.words.strip().lower())]
     new = [words for side, words in numbers if side not in ("not", "old")]
     if len(new) != 1 or len(numbers) != len(said.counts) + len(said.times) or said.question or said.also:
         return []
@@ -192,11 +192,11 @@ async def renumbered(case: Case) -> list[Request]:
     if context is None or context is not case.state.last or len(said.runs) != 1 or said.times or said.counts:
         return []
     number, _, noun = said.runs[0].words.partition(" ")
-    if not (said.corrected or said.verbs & {"move"}) or said.also or said.question or not marks.is_count(number):
+    if not (said.corrected or said.verbs & {"move"}) or said.also or said.question or not counts.is_count(number):
         return []
     things = await case.state.labelled(case.state.object(context), resolver.pointed(said, context, case.state))
     words = things[0].label.split() if len(things) == 1 and noun else []
-    old = [one for one in words if marks.is_count(one.lower())]
+    old = [one for one in words if counts.is_count(one.lower())]
     if len(old) != 1 or not share(things[0].label, noun):
         return []
     fresh = " ".join(number if one == old[0] else one for one in words)

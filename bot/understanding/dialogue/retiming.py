@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.understanding.dialogue import frames, leads, marks, moments, more, resolver
+from bot.understanding.dialogue import counts, frames, leads, moments, more, resolver
 from bot.understanding.dialogue.case import LOOKING, Case, Change
 from bot.understanding.dialogue.marks import Marks, Timed
 from bot.understanding.dialogue.state import Context
@@ -229,7 +229,7 @@ async def timed(case: Case) -> Change | list[Request]:
     found = await case.target(Role.TIME)
     if found is None:
         return []
-    if case.of_items_last() and not said.runs and all(marks.is_count(one.words.strip().lower()) for one in plain):
+    if case.of_items_last() and not said.runs and all(counts.is_count(one.words.strip().lower()) for one in plain):
         return []  # "make it 2" of what is on a list
     _, things, context = found
     moment = _moment(case, plain, context)
