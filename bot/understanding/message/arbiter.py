@@ -160,6 +160,11 @@ class Arbiter:
         others = max((shares.of(one.intent) for one in self._actions.values() if one not in kept), default=0.0)
         return max(others, shares.aside) >= max(LOOKING, sum(shares.of(one.intent) for one in kept))
 
+    def is_beyond(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether it likely wants what Hob can't do, and hardly anything that Hob does."""
+        shares = ensemble.Judgement(message, whens).shares
+        return shares.beyond >= LOOKING and shares.ours < OFFERED
+
     def asks_something(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it more likely asks for something that is done or looked up than that it only talks."""
         shares = ensemble.Judgement(message, whens).shares

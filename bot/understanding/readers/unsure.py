@@ -8,6 +8,7 @@ from bot.understanding import answers, asking, classifying, course, memory_tier,
 from bot.understanding.classifying import Classified
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings
+from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
@@ -26,7 +27,7 @@ async def _ask_model(draft: Draft) -> None:
         draft.plan, lack = await by_model(draft, classified), classified.lack
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
-        said = undone(lack) if plan.say in (readings.LOST, telling.HEARD) else ""
+        said = undone(lack) if plan.say in (readings.LOST, readings.BEYOND, telling.HEARD) else ""
         draft.plan = replace(plan, say=said or plan.say)
 
 
@@ -72,6 +73,8 @@ async def _decided(draft: Draft) -> Plan:
         talks, plan = await telling.chat(draft)
         if talks:
             return plan
+        if draft.tools.router.holds(Arbiter.is_beyond, draft.text, turn.local):
+            return Plan((), say=readings.BEYOND)
     if (no := await theirs.offered(turn, asks)) is not None:
         return Plan((), say=no.say)
     if (joint := kinds.joint_look(asks)) is not None:

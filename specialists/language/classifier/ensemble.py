@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _LEAST = 1e-6  # of an intent, so that an operation is shared among them where none is likely
+BEYOND = f"{REJECTED}beyond"  # the class of what others can do, and Hob can't
 ASIDE = f"{REJECTED}aside"  # the class of remarks, of which nothing is to be done
 
 
@@ -70,6 +71,11 @@ class Shares:
     def aside(self) -> float:
         """How likely it is talk that asks for nothing."""
         return self.of(ASIDE)
+
+    @property
+    def beyond(self) -> float:
+        """How likely it wants what others can do: music, lights, a taxi."""
+        return self.of(BEYOND)
 
     @property
     def ours(self) -> float:
