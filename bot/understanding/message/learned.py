@@ -52,7 +52,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     needed: the question says who was left out, and the action asks for what it lacks."""
     judged, _, whens, now, known = among
     asked, message = filling.signature(action), judged.message
-    whens = remarks.times_beside(judged, whens)
+    every, whens = whens, remarks.times_beside(judged, whens)
     told = telling.moment(message, whens, now) if _tells_ahead(action) else None
     anew = action.operation not in _ON_WHAT_IS
     caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types), anew=anew)
@@ -88,7 +88,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     left = () if action.whole else _left_over(judged, caught, told=told is not None)
     if entering.enters(action):
         left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
-    left = left if told is not None else (*left, *_unread_times(judged, whens))
+    left = left if told is not None else (*left, *_unread_times(judged, every))
     if not everybody:
         left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
     return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)

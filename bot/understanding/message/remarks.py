@@ -60,8 +60,8 @@ def set_aside(message: Message, whens: Sequence[When]) -> Message:
 
     def is_aside(stretch: tuple[int, int]) -> bool:
         start, end = message.starts[stretch[0]], message.ends[stretch[1] - 1]
-        timed = any(one.span[0] < end and start < one.span[1] for one in whens)
-        return not timed and told.issuperset(range(*stretch))
+        inside = [one for one in whens if one.span[0] < end and start < one.span[1]]
+        return all(map(_is_over, inside)) if inside else told.issuperset(range(*stretch))
 
     first, last = 0, len(stretches_)
     while first < last and is_aside(stretches_[first]):
@@ -81,14 +81,20 @@ def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.R
 
 
 def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When]:
-    """The times that stand in no remark: of "supplier comes at 3, remind me at 2:30 to clear the door" the second. All,
-    where none would be left."""
+    """The times that stand in no remark and are not over: of "supplier comes at 3, remind me at 2:30 to clear the door"
+    the second. All, where none would be left."""
+    whens = [one for one in whens if not _is_over(one)] or list(whens)
     if len(whens) < 2 or judged.is_empty or judged.is_cut:
-        return list(whens)
+        return whens
     message = judged.message
     told = [(message.starts[run.first], message.ends[run.last - 1]) for run in _remarks(judged, whens)]
     kept = [one for one in whens if not any(start <= one.span[0] and one.span[1] <= end for start, end in told)]
-    return kept or list(whens)
+    return kept or whens
+
+
+def _is_over(said: When) -> bool:
+    """ "10 minutes ago": it tells of what is over."""
+    return said.text.lower().endswith(" ago")
 
 
 def learnt_core(text: str, now: dt.datetime) -> str | None:

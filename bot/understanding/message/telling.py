@@ -119,6 +119,8 @@ def _lead(message: Message, said: When) -> tuple[int, dt.time | None] | None:
         return (-said.anchor.offset_seconds, None) if loose and said.anchor.offset_seconds < 0 else None
     words = said.text.lower().split()
     behind = [message.words[at] for at in range(message.head, message.tail) if message.starts[at] >= said.span[1]]
+    if words[-1:] == ["ago"]:
+        return None  # it tells of what is over
     if said.seconds is not None:
         before = said.seconds < 0 or not BEFORE.isdisjoint([*words, *behind[:_NEAR]])
         return (abs(int(said.seconds)), None) if before else None
