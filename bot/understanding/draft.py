@@ -67,7 +67,7 @@ class Draft:
             spoken_of = (attended.context,) if attended.context else ()
         self.dialogue = DialogueState(
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
-            replied=attended.context is not None,
+            replied=attended.context is not None, latest=self.turns[0].id if self.turns else 0,
         )
         text = moments.with_hour(possessives.restored(self.row.text), None)
         self.completed = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)

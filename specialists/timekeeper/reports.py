@@ -20,6 +20,7 @@ _COMPARED = Pattern(r"\b(?:more|less|fewer|longer) than\b|\bcompar\w+|\b(?:vs|ve
 _BY_DAY = Pattern(r"\b(?:by|per|each|every|a) day\b|\bday by day\b|\bdaily\b", re.I)
 _PREPOSITION = Pattern(r"^(?:on|in|for|of|during|over|from|since)\s+", re.I)
 _ALL = frozenset(("average", "an average", "work", "everything", "all", "total", "hours", "time", "project", "day"))
+_SUMMED = Pattern(r"\s+(?:in total|in all|total|all ?together|altogether|so far)\W*$", re.I)
 _POINTERS = frozenset(("it", "that", "this", "this one", "that one"))
 
 
@@ -83,14 +84,14 @@ async def _report(turn: Turn, project: str | None, when: When | None, *, compare
 
 async def _projects(turn: Turn, words: str | None) -> list[str] | None:
     """The keys of the projects meant; None where none was named, of "it" what was worked on last."""
-    bare = " ".join(normalise.words(words or ""))
+    bare = _SUMMED.sub("", " ".join(normalise.words(words or "")))
     if not words or bare in _ALL:
         return None
     if bare in _POINTERS:
         running = await hours.running(turn.unit)
         last = [running] if running is not None else await hours.latest(turn.unit, 1)
         return [row.key for row in last]
-    return await totals.meant(turn, words)
+    return await totals.meant(turn, _SUMMED.sub("", words))
 
 
 def _called(found: totals.Sum) -> str:

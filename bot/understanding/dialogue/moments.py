@@ -143,6 +143,9 @@ def _on_that_day(moment: When, old: When) -> When | None:
         return None
     if moment.rrule is None and not (moment.is_date and moment.end is None):
         return None
+    timed = moment.rrule is not None and _ONE_HOUR.search(moment.rrule)
+    if timed and not any("named no time" in one for one in moment.assumed):
+        return None  # it has an hour of its own
     code = days[1] if days is not None else _CODES[start.weekday()]
     rrule = _DAYS.sub(f"BYDAY={code}", old.rrule or "")
     begins = start.replace(hour=hour.hour, minute=hour.minute)

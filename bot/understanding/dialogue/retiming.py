@@ -203,7 +203,8 @@ async def again(case: Case) -> list[Request]:
         return []
     words = case.whole_time()
     if said.runs:
-        named = said.beside_times() if said.points or same else said.runs[0].whole  # "pick it up", "flat 3"
+        named, whole = said.runs[0].whole, said.beside_times()  # of "pick it up" and "bins out" all words count
+        named = whole if said.points or same or whole.startswith(said.runs[0].words) else named
         return await more.for_another(named, words, last, case.state, case.make)
     if asks and not (said.also or said.question or said.points) and len(said.words) > 4:
         return []

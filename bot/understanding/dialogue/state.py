@@ -99,6 +99,7 @@ class DialogueState:
     now: dt.datetime  # aware, local
     spoken: tuple[Context, ...] = ()  # the newest first
     came: bool = False  # whether reminders came since the person last wrote, or one is replied to
+    latest: int = 0  # the last turn, whatever it came to
     replied: bool = False  # whether it answers one message, of which all is meant by "this"
     _own: dict[str, list[holdings.Own]] = field(default_factory=dict)
 

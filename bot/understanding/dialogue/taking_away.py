@@ -65,8 +65,8 @@ async def kept(case: Case) -> list[Request]:
         return case.make.taken_back()
     if "keep" not in said.verbs or said.times or said.runs or said.counts or last is None or said.question:
         return []
-    if said.kinds or "other" in said.points:
-        return []
+    if said.kinds or "other" in said.points or case.state.latest not in (0, last.turn):
+        return []  # what was done some turns ago is not meant by "no, don't"
     action = case.state.action(last)
     if action is None or action.operation not in (*MAKING, *ON_THINGS, Operation.UNDO):
         return []

@@ -32,6 +32,8 @@ _PRIORITY = patterns.Pattern(
     r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
 )
 _BEING = (["is"], ["are"], ["was"], ["were"])
+_CHANGED = frozenset("moved changed pushed shifted canceled postponed rescheduled".split())
+_MODAL = frozenset("can could should would may might must".split())
 _BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 NOW = patterns.Pattern(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
@@ -50,7 +52,12 @@ def is_remnant(values: Mapping[str, Any]) -> bool:
     """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on", and
     a club is not called "club is"."""
     named = [normalise.words(said) for name in ("text", "task", "title") if isinstance(said := values.get(name), str)]
-    return any(sense.goes_on(said) or said[-1:] in _BEING for said in named)
+    return any(sense.goes_on(said) or said[-1:] in _BEING or _is_told(said) for said in named)
+
+
+def _is_told(said: Sequence[str]) -> bool:
+    """ "The match moved", "the certificate can wait": what is told of a thing is no name of one."""
+    return len(said) > 1 and (said[-1] in _CHANGED or not _MODAL.isdisjoint(said[-2:]))
 
 
 def set_remarks_aside(values: dict[str, Any]) -> tuple[str, ...]:

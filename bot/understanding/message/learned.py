@@ -216,7 +216,8 @@ def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: en
     spans = [(slot.first, slot.last) for slot in caught.values()]
 
     def is_free(at: int) -> bool:
-        return not any(first <= at < last for first, last in spans)
+        owns = message.words[at + 1 : at + 2] == ["'s"]  # "my son's birthday" is of a thing
+        return not owns and not any(first <= at < last for first, last in spans)
 
     firsts = {name.casefold().split()[0] for name in known.contacts or () if name}
     named = [at for at in range(message.head, message.tail) if message.words[at] in conditions.PEOPLE | firsts]
