@@ -57,7 +57,8 @@ def is_remnant(values: Mapping[str, Any]) -> bool:
 
 def _is_told(said: Sequence[str]) -> bool:
     """ "The match moved", "the certificate can wait": what is told of a thing is no name of one."""
-    return len(said) > 1 and (said[-1] in _CHANGED or not _MODAL.isdisjoint(said[-2:]))
+    modal = said[0] not in ("i", "we") and not _MODAL.isdisjoint(said[-2:]) if said else False
+    return len(said) > 1 and (said[-1] in _CHANGED or modal)
 
 
 def set_remarks_aside(values: dict[str, Any]) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     appts = appointments; abt = about; bc|b/c|cuz|coz = because; b4 = before; w/ = with; w/o = without; n|& = and
     + = and; wat|wut|wht|wot = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
     thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
-    sry|srry|soz|sori = sorry
     info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
     min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
     colour = color; colours = colors;
@@ -36,7 +35,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     whatcha = what are you; lookup = look up; howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love
     r8 = right; gr8 = great; l8r = later; cal. = calendar; rmr|rmbr|remmber|rember = remember; *|× = times
     ÷|/ = divided by; ^ = to the power of
-    grocerys = groceries; recieve = receive
+    grocerys = groceries; recieve = receive; sry|srry|soz|sori = sorry
     calender = calendar; wheather|wether|wthr|weathr = weather
     """.replace("\n", ";").split(";")
     if "=" in line
