@@ -15,9 +15,6 @@ from tests.road.town import Town, rows_of
 
 KEY = "chaos tally"  # of a test's properties, by which a report carries it out of its worker
 MATTER = re.compile(r"\b(?:plant|thing)\d+\b")
-# Seconds in which the stand-in's carrier may bring two in any order, where both came due while it stood still. No house
-# sends two to one address so soon after each other: between them lie an answer and a commit.
-TOGETHER = 0.001
 SHARE = 0.02  # of the first copies, that may be marked though nothing of them had gone before
 
 
@@ -83,7 +80,7 @@ def _inversions(rows: Iterable[Outbox], about: Mapping[int, str], copies: Mappin
     for kind in ("reply", "reminder"):
         theirs = [about[row.id] for row in sorted(rows, key=lambda row: row.id) if row.kind == kind and row.id in about]
         came = [(copies[matter][0].at, matter) for matter in dict.fromkeys(theirs) if copies[matter]]
-        wrong = [pair for pair in itertools.pairwise(came) if pair[1][0] < pair[0][0] - TOGETHER]
+        wrong = [pair for pair in itertools.pairwise(came) if pair[1] < pair[0]]
         for pair in wrong:
             print(f"inversion: {pair}, of", *(_shown(row) for row in rows if row.kind == kind), sep="\n  ")
         count += len(wrong)

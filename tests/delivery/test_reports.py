@@ -143,14 +143,20 @@ async def test_what_may_get_through_later_is_tried_again(sqlite_database: Databa
         assert (await post.one(Outbox)).state == "delivered"
 
 
+async def unanswered(post: Post, phone: Recorder) -> Outbox:
+    """A reminder of which its provider never said whether it took it."""
+    phone.script.append(down(sure=False))
+    await post.in_minutes("stretch", 1)
+    await post.later(minutes=1)
+    row: Outbox = await post.one(Outbox)
+    assert (row.state, row.unsure) == ("queued", True)
+    return row
+
+
 async def test_a_word_that_it_arrived_spares_the_second_copy(sqlite_database: Database) -> None:
     phone = Recorder("phone")
     async with opened(sqlite_database, phone) as post:
-        phone.script.append(down(sure=False))
-        await post.in_minutes("stretch", 1)
-        await post.later(minutes=1)
-        row = await post.one(Outbox)
-        assert (row.state, row.unsure) == ("queued", True)
+        row = await unanswered(post, phone)
         await post.delivery.reported("phone", "delivered", provider_id="SM1", outbox_id=row.id)
         await post.later(hours=1)
         row = await post.one(Outbox)
@@ -164,10 +170,7 @@ async def test_only_a_sure_failure_takes_the_doubt_from_a_lost_answer(
     """A call that ended "completed" may have been heard, so its next copy says that it may be a repeat."""
     phone = Recorder("phone")
     async with opened(sqlite_database, phone) as post:
-        phone.script.append(down(sure=False))
-        await post.in_minutes("stretch", 1)
-        await post.later(minutes=1)
-        row = await post.one(Outbox)
+        row = await unanswered(post, phone)
         over = DeliveryError("they hung up", code="completed", fate=Fate.RETRY, sure=sure)
         await post.delivery.reported("phone", "failed", provider_id="CA1", outbox_id=row.id, error=over)
         await post.later(hours=1)
@@ -177,9 +180,8 @@ async def test_only_a_sure_failure_takes_the_doubt_from_a_lost_answer(
 async def test_a_sure_failure_leaves_the_doubt_of_an_earlier_try(sqlite_database: Database) -> None:
     phone = Recorder("phone")
     async with opened(sqlite_database, phone) as post:
-        phone.script.extend([down(sure=False), down(sure=False)])
-        await post.in_minutes("stretch", 1)
-        await post.later(minutes=1)
+        await unanswered(post, phone)
+        phone.script.append(down(sure=False))
         await post.later(minutes=5)
         row = await post.one(Outbox)
         assert (row.state, row.tries, row.unsure) == ("queued", 2, True)

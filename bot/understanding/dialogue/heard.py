@@ -111,8 +111,9 @@ async def placed(requests: Sequence[Request], state: DialogueState) -> tuple[Req
             made.append(one)
             continue
         if action.operation is Operation.CHANGE and await _is_new(one, action, state):
-            made += Operations(state, one.text).created("item", {Role.ITEMS: one.slots[str(action.slot(Role.NAME))]})
-            action, one = state.registry.doing("item", Operation.CREATE) or action, made.pop()
+            values = {Role.ITEMS: one.slots[str(action.slot(Role.NAME))], Role.LIST: where}
+            made += Operations(state, one.text).created("item", values)
+            continue
         slot = action.slot(Role.LIST)
         bare = action.operation is Operation.CREATE and slot is not None and slot not in one.slots
         made.append(replace(one, slots={**one.slots, str(slot): where}) if bare else one)

@@ -77,7 +77,7 @@ async def lasting(case: Case) -> list[Request]:
         return []
     beside = " ".join(one.words for one in said.runs)
     more, less = (frames.only((name,), normalise.words(beside)) for name in ("longer", "shorter"))
-    if (beside and (more or less)) or said.also or "add" in said.verbs:
+    if (beside and (more or less)) or (not beside and (said.also or "add" in said.verbs)):
         things = await _lasting_last(case)
         back = {Role.EARLIER: "yes"} if beside and less else {}
         return await case.make.on(things, Operation.CHANGE, {Role.MORE: read[0], **back})
@@ -112,15 +112,16 @@ async def as_long(case: Case) -> list[Request]:
     """ "And 6 hours the day before", "and 2 hours for farm calls": another of what has a length."""
     said, last = case.said, case.state.last
     lengths = [one for one in said.times if one.when.seconds and not one.when.rrule]
-    days = [one.when for one in said.times if one not in lengths or one.when.start is not None]
+    days: list[When | None] = [one.when for one in said.times if one not in lengths or one.when.start is not None]
     if last is None or not said.also or said.verbs or said.question or said.counts or len(lengths) != 1:
         return []
     if case.state.taking(Role.LENGTH) is not last or len(days) > 1 or len(said.runs) > 1:
         return []
     beside = normalise.words(" ".join(one.words for one in said.runs))
     if beside[:1] == ["day"] and beside[1:] in (["before"], ["after"]):
-        days += filter(None, [moments.next_day(-1 if beside[1] == "before" else 1, case.state.now, last)])
-        beside = []
+        named = "yesterday" if beside[1] == "before" else "tomorrow"  # of today, where no day was said
+        day = moments.next_day(-1 if beside[1] == "before" else 1, case.state.now, last)
+        days, beside = [day or when.read(named, case.state.now)], []
     if not (days or beside) or (beside and frames.only(("longer", "shorter"), beside)):
         return []
     length = when.read(lengths[0].words, case.state.now) or lengths[0].when

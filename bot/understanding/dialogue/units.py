@@ -17,6 +17,7 @@ from specialists.language.time import When
 _LONGEST = 120  # characters
 _OF_CLOCK = frozenset("at by to from till until til around about before after past half quarter".split())
 _LINKS = frozenset("for on at with in not though tho pls please instead rather the yesterday today".split())
+_LEADING = ("correct", "courtesy", "also", "only", "not", "each")  # frames before the number
 _UNITS = {
     "minutes": frozenset("min mins minute minutes m".split()), "hours": frozenset("h hr hrs hour hours".split()),
     "days": frozenset(("day", "days")), "weeks": frozenset("week weeks wk wks".split()),
@@ -27,14 +28,14 @@ _HOURS = 12  # up to here a number may be an hour of the day
 
 
 def with_unit(text: str, state: DialogueState) -> str:
-    """The text with that unit behind its only number; as it is where it has another, or where the number may be an
-    hour of the day."""
+    """The text with that unit behind its only number; as it is where it has another, where the number may be an hour of
+    the day, or where it does not begin the message behind what puts right or goes on: "my locker is 12"."""
     last = state.last
     if last is None or len(text) > _LONGEST:
         return text
     message = normalise.message(text)
     places = [at for at in range(message.head, message.tail) if _is_bare(message, at)]
-    if len(places) != 1:
+    if len(places) != 1 or not frames.only(_LEADING, message.words[message.head : places[0]]):
         return text
     at = places[0]
     unit = _unit(message, at, last, state)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from pathlib import Path
 
 from specialists.language.text.patterns import Pattern
 
@@ -10,16 +12,13 @@ _OWNED = Pattern(
     r"\b(?P<owner>[^\W\d_]{2,20})s(?P<behind>\s+(?:(?:phone|mobile|cell|new|work|home|old|email|e-mail)\s+)?(?:number|num"
     r"|birthday|bday|b-day|email|e-mail|address|mobile|phone|postcode|wedding|anniversary)\b)", re.I,
 )
-# Given names and words that end in an s of their own.
-_OWN = frozenset(
-    """james chris thomas marcus lucas nicholas nikolas denis dennis douglas ross russ gus louis luis carlos jesus moses
-    elias tobias matthias mathias jonas silas angus magnus atlas amos curtis travis lewis morris boris harris ellis
-    francis frances agnes doris iris phyllis mavis gladys paris alexis lois bess tess jess miles myles giles charles
-    jules hans klaus andreas johannes rhys wes les des niklas markus julius titus linus cyrus darius octavius
-    dimitris yiannis kostas nikos stavros andres ines mercedes dolores fergus seamus ananias abbas ilyas younes idris
-    anas hughes jones williams davies evans roberts edwards his its this hers ours theirs yours whos whose
-    whats thats wheres heres theres lets us as is was has does plus minus bus gas yes various previous""".split()
-)
+
+
+@cache
+def _own() -> frozenset[str]:
+    """Given names and words that end in an s of their own."""
+    page = (Path(__file__).parent / "possessives.txt").read_text(encoding="utf-8")
+    return frozenset(word for line in page.splitlines() if not line.startswith("#") for word in line.split())
 
 
 def restored(text: str) -> str:
@@ -29,6 +28,6 @@ def restored(text: str) -> str:
 
 def _written(found: re.Match[str]) -> str:
     owner = found["owner"]
-    if f"{owner}s".casefold() in _OWN or owner[-1:].casefold() == "s":
+    if f"{owner}s".casefold() in _own() or owner[-1:].casefold() == "s":
         return found[0]
     return f"{owner}'s{found['behind']}"
