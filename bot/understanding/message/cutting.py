@@ -31,7 +31,8 @@ _PRIORITY = patterns.Pattern(
     r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
     r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
 )
-_BEING = (["is"], ["are"], ["was"], ["were"])
+_BEING = frozenset("is are was were has have been".split())
+_ASKING = frozenset("if whether what who where when why how which that".split())
 _CHANGED = frozenset("moved changed pushed shifted canceled postponed rescheduled".split())
 _MODAL = frozenset("can could should would may might must".split())
 _BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
@@ -52,13 +53,16 @@ def is_remnant(values: Mapping[str, Any]) -> bool:
     """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on", and
     a club is not called "club is"."""
     named = [normalise.words(said) for name in ("text", "task", "title") if isinstance(said := values.get(name), str)]
-    return any(sense.goes_on(said) or said[-1:] in _BEING or _is_told(said) for said in named)
+    return any(sense.goes_on(said) or _is_told(said) for said in named)
 
 
 def _is_told(said: Sequence[str]) -> bool:
-    """ "The match moved", "the certificate can wait": what is told of a thing is no name of one."""
-    modal = said[0] not in ("i", "we") and not _MODAL.isdisjoint(said[-2:]) if said else False
-    return len(said) > 1 and (said[-1] in _CHANGED or modal)
+    """ "The match moved", "the certificate can wait", "club is": what is told of a thing is no name of one. What is to
+    be found out is ("ask if the bus has moved"), and so is what one is to do oneself."""
+    if not said or said[0] in ("i", "we") or not _ASKING.isdisjoint(said) or sense.is_order(said):
+        return False
+    changed = said[-1] in _CHANGED and _BEING.isdisjoint(said[-2:-1])
+    return said[-1] in _BEING or (len(said) > 1 and (changed or not _MODAL.isdisjoint(said[-2:])))
 
 
 def set_remarks_aside(values: dict[str, Any]) -> tuple[str, ...]:
