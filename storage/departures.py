@@ -65,6 +65,9 @@ class Departures:
                 self._notes = _made(self._path)
             except OSError:
                 log.warning("no notes of departures", exc_info=True, extra={"action": "departures_unwritable"})
+                # Those of the slot's last holder may name a try that it never made, and that is made now, unnoted.
+                with contextlib.suppress(OSError):
+                    self._path.unlink(missing_ok=True)
                 self._path = None
             self._free = list(range(HEAD, HEAD + ROWS * _ROW.size, _ROW.size))
         return self._notes

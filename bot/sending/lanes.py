@@ -211,6 +211,7 @@ class Lane:
         try:
             going = await queue.depart(self._around.database, self._around.slot, staying, marks, self._around.now())
         except BaseException:
+            self._gone(staying)
             self._marks = marks + self._marks
             raise
         self._marked(marks)

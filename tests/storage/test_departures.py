@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -36,6 +37,17 @@ def test_notes_outlive_a_process_that_is_killed(tmp_path: Path) -> None:
     assert left(tmp_path, {7, 8}) == {(11, 2), (13, 2)}
     Departures(tmp_path, 7).waits(14, 1)  # the next holder of the slot begins anew
     assert left(tmp_path, {7}) == {(14, 1)}
+
+
+def test_who_can_note_nothing_leaves_no_notes_of_the_one_before(tmp_path: Path) -> None:
+    Departures(tmp_path, 1).waits(11, 1)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+    try:
+        Departures(tmp_path, 1).waits(12, 1)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert left(tmp_path, {1}) == set()
 
 
 def test_a_later_try_stands_for_the_row(tmp_path: Path) -> None:
