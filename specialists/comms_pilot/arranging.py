@@ -16,8 +16,7 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import escalating
-from specialists.scheduling import timing, wording
+from specialists.scheduling import escalating, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission

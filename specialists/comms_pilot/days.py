@@ -11,8 +11,7 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.time import When, recurrence, words
 from specialists.language.time import say as when_say
-from specialists.ops_planner import skipping
-from specialists.scheduling import timing, wording
+from specialists.scheduling import skipping, timing, wording
 from storage import agenda
 from storage.checkins import Asking
 from storage.tables import ReminderKind

@@ -15,8 +15,7 @@ from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence, words
-from specialists.ops_planner import moving
-from specialists.scheduling import timing, wording
+from specialists.scheduling import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission

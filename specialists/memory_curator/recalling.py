@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from specialists import circle
-from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import time as when
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
+from specialists.language.time import say as when_say
 from specialists.memory_curator import (
     eating,
     excluding,
@@ -195,7 +195,8 @@ async def _card(turn: Turn, query: str) -> str:
     who = (await circle.find(turn, name)).contact
     if who is None or not _is_called(who, name):
         return ""
-    kept = [f"{word} {book.birthday(value) if word == 'birthday' else value}" for word, value in _details(who).items()]
+    details = _details(who).items()
+    kept = [f"{word} {when_say.birthday(value) if word == 'birthday' else value}" for word, value in details]
     notes = [line for line in who.notes.splitlines() if line]
     told = sentences.joined([*kept, *notes])
     return f"In your contacts: {who.name}{f', {told}' if told else ''}."

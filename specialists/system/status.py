@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from integrations.llm.brain import unreached
-from specialists import ways
+from specialists import quiet, ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import hushing
 from specialists.system import connecting, paying
 from storage.tables import Person
 
@@ -40,7 +39,7 @@ class Status(Specialist):
             kept = health.get("database", "a database")
             parts.append(f"I am listening on {carried}, and keep everything in {kept}.")
         person = await turn.unit.get(Person, turn.person.id)
-        parts.append(hushing.told(person, turn) if person is not None else "")
+        parts.append(quiet.told(person, turn) if person is not None else "")
         parts += [_queues(health), await paying.month_line(turn), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
 

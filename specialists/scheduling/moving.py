@@ -1,4 +1,5 @@
-"""Where a reminder goes when it is moved: what was not said is kept from where it stood. rescheduling.py calls it."""
+"""Where a reminder goes when it is moved: what was not said is kept from where it stood. Reminders,
+check-ins and the day are moved by it."""
 
 from __future__ import annotations
 

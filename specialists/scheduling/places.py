@@ -1,4 +1,5 @@
-"""Time zones by the names people give them: a city, a country, a zone. clock.py and settling.py call it."""
+"""Time zones by the names people give them: a city, a country, a zone. The clock,
+one's own zone and the book of contacts call it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """By which way a reminder comes: the one that was named, or where it was asked for; and what is said where that one
-will not carry it. Called by reminders.py.
+will not carry it. Reminders and briefings call it.
 """
 
 from __future__ import annotations

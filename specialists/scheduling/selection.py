@@ -11,8 +11,7 @@ from specialists.contract import Finding, Turn
 from specialists.language.grammar import sense
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import letters
-from specialists.scheduling import timing, wording
+from specialists.scheduling import letters, timing, wording
 from storage import agenda
 
 _HALF = 12  # hours

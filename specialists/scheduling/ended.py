@@ -1,4 +1,5 @@
-"""Ending a reminder that has come and still asks: it asks no more, and nobody is called. For rescheduling.py."""
+"""Ending a reminder that has come and still asks: it asks no more, and nobody is called. For changes of
+reminders and of the day."""
 
 from __future__ import annotations
 

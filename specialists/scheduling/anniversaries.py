@@ -1,5 +1,6 @@
 """What a reminder may hang on: another reminder, or a day that the person has told, by the words for it ("my
-anniversary", "Sarah's birthday"). reminders.py calls it."""
+anniversary", "Sarah's birthday"). Reminders and the
+calendar ask."""
 
 from __future__ import annotations
 
@@ -14,8 +15,7 @@ from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Anchor, Grain, When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import mentions
-from specialists.scheduling import timing, wording
+from specialists.scheduling import mentions, timing, wording
 from storage import agenda
 from storage.memory import facts
 

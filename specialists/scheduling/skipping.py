@@ -1,4 +1,5 @@
-"""Leaving out one time of what repeats, or the days that are named; and ending reminders. For rescheduling.py."""
+"""Leaving out one time of what repeats, or the days that are named; and ending reminders. For
+reminders, check-ins and briefings."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Ladders of reminders: names become people, ways are checked, and all of it is put into words.
 
-set_reminder and update_reminder call it.
+Reminders and check-ins call it.
 """
 
 from __future__ import annotations
