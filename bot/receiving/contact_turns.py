@@ -281,7 +281,7 @@ def _opted(here: _Here) -> Done | None:
 
 
 def _consented(here: _Here) -> Done | None:
-    """A yes or a no to the question whether Hob may write regularly (specialists/comms_pilot/consent.py)."""
+    """A yes or a no to the question whether Hob may write regularly (specialists/people/consent.py)."""
     name = here.visit.contact.name
     match here.heeded.consent:
         case Consent.GIVEN:

@@ -15,10 +15,11 @@ from bot import attachments
 from bot.understanding import asking, planner, replying, ringing
 from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import Context
-from specialists.comms_pilot import answering, attaching, framing, recipients
+from specialists.comms_pilot import answering, recipients
 from specialists.contract import Catalog, Choice, Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import time as when
 from specialists.language.text import pasted
+from specialists.people import attaching, framing
 from specialists.registry import Registry
 from storage import agenda, attached, changes, contacts, executions, pairings
 from storage.tables import Execution, Inbox, Purpose

@@ -8,10 +8,10 @@ from bot import attachments
 from bot.understanding import planner
 from bot.understanding.message import slots
 from specialists.comms_pilot import emergencies as words
-from specialists.comms_pilot import subjects
 from specialists.contract import Request, Turn
 from specialists.language import emergencies
 from specialists.language.text import pasted
+from specialists.people import questions
 from storage import executions
 from storage.tables import Execution, Handle, Inbox
 
@@ -46,7 +46,7 @@ async def _ended(turn: Turn, text: str) -> planner.Plan | None:
 def _to_check_in(waiting: Execution | None, text: str) -> Request | None:
     """The answer to an open check-in on them: whoever it was set up to tell is told at once."""
     question = waiting.question if waiting is not None else None
-    if question is None or question["intent"] != subjects.ANSWERED or question["missing"] != "answer":
+    if question is None or question["intent"] != questions.ANSWERED or question["missing"] != "answer":
         return None
     given = {**slots.decode(question["slots"]), "answer": text}
-    return Request(subjects.ANSWERED, given, "answer", 1.0, "it is a call for help", text)
+    return Request(questions.ANSWERED, given, "answer", 1.0, "it is a call for help", text)

@@ -12,15 +12,16 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, emergencies, record, replies, subjects
+from specialists.comms_pilot import arranging, emergencies, record, replies
 from specialists.comms_pilot.replies import Kind
-from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Turn
 from specialists.language import time as when
 from specialists.language.emergencies import numbers
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import say as when_say
+from specialists.people import questions, subjects
+from specialists.people.subjects import Subject
 from specialists.scheduling import timing, wording
 from storage import agenda, checkins, contacts, posted
 from storage.checkins import Asking
@@ -143,8 +144,8 @@ async def _introduced(turn: Turn, one: Asking, subject: Subject, text: str) -> H
     """Who does not know who writes is told, and asked again; nothing is answered by that."""
     owner = await subjects.asker(turn)
     named = owner[:1].lower() + owner[1:] if owner.startswith("The ") else owner
-    about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
-    wish = f"asks you {about}" if subjects.is_errand(one.checkin.question) else f"would like to know {about}"
+    about = questions.put(one.checkin.question, mine=False) or questions.HOW
+    wish = f"asks you {about}" if questions.is_errand(one.checkin.question) else f"would like to know {about}"
     return Heard(
         f"I'm Hob, an assistant that {named} uses: a program, and no person. {owner} {wish}. An answer in your own "
         f"words goes to {named}; STOP ends this.",

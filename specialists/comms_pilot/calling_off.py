@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from specialists.comms_pilot import answering, arranging, subjects
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import answering, arranging
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
+from specialists.people import subjects
+from specialists.people.subjects import Subject
 from storage import checkins, executions
 from storage.checkins import Asking
 from storage.tables import OutboxKind

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from specialists import choosing
-from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard
+from specialists.comms_pilot import answering, arranging, keeping, record, unheard
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import (
     Effect,
@@ -30,6 +30,7 @@ from specialists.heard import Said, SaidWhole, cue
 from specialists.language import time as times
 from specialists.language.text import patterns
 from specialists.language.time import When
+from specialists.people import subjects
 from specialists.scheduling import wording
 from storage import checkins, executions
 

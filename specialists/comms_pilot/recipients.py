@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from specialists import choosing, circle, heard, spoken, ways
-from specialists.comms_pilot import book, phones, subjects
+from specialists.comms_pilot import book, phones
 from specialists.contract import Finding, Turn
 from specialists.heard import Stretch
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
+from specialists.people import subjects
 from storage import contacts, people
 from storage.tables import Handle, Person
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from specialists import choosing
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
+from specialists.holdings import duties
 from specialists.language import time as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import duties
 from specialists.scheduling import anniversaries, ended, selection, spans, wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task

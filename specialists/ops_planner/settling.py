@@ -14,9 +14,9 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.memory_curator import keeping
-from specialists.ops_planner import hushing, quieting, travelling
+from specialists.ops_planner import hushing, phoning, quieting, travelling
+from specialists.people import connecting
 from specialists.scheduling import places, wording
-from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
 

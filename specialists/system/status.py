@@ -11,7 +11,8 @@ from specialists import quiet, ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.system import connecting, paying
+from specialists.people import connecting
+from specialists.system import paying
 from storage.tables import Person
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault

@@ -1,4 +1,5 @@
-"""One's own devices: connected by a code, disconnected, told. What settling.py and status.py say stands here."""
+"""One's own devices: connected by a code, disconnected, told. For
+settings, status and invitations."""
 
 from __future__ import annotations
 

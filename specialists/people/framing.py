@@ -1,4 +1,5 @@
-"""Who a message is from, said in the message. For comms_pilot's sending and what goes out by the clock."""
+"""Who a message is from, said in the message. For whoever sends
+messages or tells of them."""
 
 from __future__ import annotations
 

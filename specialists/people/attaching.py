@@ -1,6 +1,6 @@
 """A picture that is to go with a message: "text Mum this picture". What was sent a moment ago, or is replied to.
 
-For comms_pilot's sending.
+For messages, and for what is told of one that failed.
 """
 
 from __future__ import annotations

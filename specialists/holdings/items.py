@@ -1,4 +1,5 @@
-"""Things on lists: which list is meant, merging amounts, and how they are put into words. The list actions call it."""
+"""Things on lists: which list is meant, merging amounts, and how they are put into words. Lists and what
+contacts put on them."""
 
 from __future__ import annotations
 

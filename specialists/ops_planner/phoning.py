@@ -10,7 +10,6 @@ from specialists.scheduling import wording
 from storage import people, pins
 from storage.tables import Person
 
-VOICEMAIL = "voicemail"  # in Person.preferences; bot/channels/twilio/ringing.py reads it
 WHICH = ("pin", "no_pin", "voicemail", "no_voicemail")
 _DIGITS = Pattern(r"\D*((?:\d[\s-]*)+)\D*")
 
@@ -30,9 +29,9 @@ async def keep(turn: Turn, which: str, said: str | None) -> Finding:
             summary="dropped your phone PIN", effects=(Effect.DELETE,),
         )
     allowed = which == "voicemail"
-    if (kept.get(VOICEMAIL) is True) is allowed:
+    if (kept.get(people.VOICEMAIL) is True) is allowed:
         return Finding("That is how it is already.")
-    await people.update(turn.unit, preferences={VOICEMAIL: allowed})
+    await people.update(turn.unit, preferences={people.VOICEMAIL: allowed})
     said_ = "When a machine takes my call I leave the whole message on it" if allowed else (
         "On a machine I leave no word of the message any more, and send it in writing"
     )

@@ -1,4 +1,5 @@
-"""What tasks are made of: titles, priorities, due dates, and how they are put into words. The task actions call it."""
+"""What tasks are made of: titles, priorities, due dates, and how they are put into words. Tasks and the
+day call it."""
 
 from __future__ import annotations
 
