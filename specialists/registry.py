@@ -16,9 +16,12 @@ from specialists.falling import FallsDue
 from specialists.language.grammar import speech_files
 from specialists.ports import Asked
 
-# Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
-# which has no action and is loaded when there is something to audit.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "scheduling", "traits"}
+# Rooms of specialists/ that are not specialists: what everyone shares, the contract itself, and the auditor, which has
+# no action and is loaded when there is something to audit.
+_NOT_SPECIALISTS = {
+    "contract", "holdings", "language", "memory", "people", "ports", "registry", "safety_auditor", "scheduling",
+    "secrets", "traits",
+}
 
 
 class Registry:

@@ -23,10 +23,10 @@ from bot.receiving.floods import FLOODING
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from specialists.comms_pilot import answering, replies
+from specialists.comms_pilot import answering
 from specialists.comms_pilot import emergencies as helping
 from specialists.contract import Origin, Ports, Turn
-from specialists.language import emergencies
+from specialists.language import emergencies, replies
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from storage import attached, contacts, executions, people, posted, queue

@@ -18,8 +18,7 @@ from integrations.llm.shown import Shown
 from specialists import circle
 from specialists.contract import Effect, Finding
 from specialists.language.text import aside
-from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks
+from specialists.secrets import confided, leaks
 from storage import contacts, conversations, executions, people
 from storage.database import Database
 from storage.unit import Unit
@@ -52,7 +51,7 @@ class Auditor:
         recent = await conversations.recent(unit, RECENT)
         words = (said, *(one.said for one in recent if one.turn_id not in others))
         return Known(
-            words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)), sources=tuple(shown.material),
+            words=words, secrets=(*self.secrets, *await confided.told_secrets(unit)), sources=tuple(shown.material),
             instructions=tuple(shown.instructions),
         )
 

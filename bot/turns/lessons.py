@@ -17,12 +17,13 @@ from bot.channels.base import Channel
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
+from bot.turns import sessions
 from bot.turns.steps import Record
-from bot.understanding import planner
+from bot.understanding import planner, teaching, triggers
 from integrations.llm.brain import Payer
 from specialists.contract import Operation, Origin, PersonView, Ports, Question, Turn
 from specialists.language.time import recurrence
-from specialists.memory_curator import learning, reader, sessions, triggers
+from specialists.memory_curator import learning
 from storage import executions, lessons
 from storage.columns import new_id
 from storage.database import Database
@@ -141,7 +142,7 @@ class Lessons:
             lesson, person = await lessons.look(unit, lesson_id), await unit.get(Person, person_id)
             if lesson is None or person is None:
                 return await lessons.take(unit, lesson_id) is not None  # nobody is left to learn it of
-        insights, by = await reader.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
+        insights, by = await teaching.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             from specialists.memory_curator.tiers import following  # with profiles and tiers, at the first lesson
 

@@ -24,7 +24,7 @@ from specialists.language.grammar import errands
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.memory_curator import verdicts
+from specialists.memory import verdicts
 from specialists.registry import Registry
 from storage.tables import Execution
 

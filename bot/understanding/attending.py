@@ -15,7 +15,8 @@ from bot import attachments
 from bot.understanding import asking, planner, replying, ringing
 from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import Context
-from specialists.comms_pilot import answering, recipients
+from specialists import circle
+from specialists.comms_pilot import answering
 from specialists.contract import Catalog, Choice, Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import time as when
 from specialists.language.text import pasted
@@ -94,7 +95,7 @@ class Attended:
         return replace(plan, requests=tuple(requests), say=say, settled=plan.settled or self.edited)
 
     def _about(self, request: Request, turn: Turn) -> Request:
-        if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
+        if self.writer and circle.is_pronoun(str(request.slots.get("recipient", ""))):
             slots = {**request.slots, **self._them}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
         catalog = turn.ports.catalog

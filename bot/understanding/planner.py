@@ -21,7 +21,7 @@ from specialists.language import time as when
 from specialists.language.grammar import names
 from specialists.language.text import aside, patterns, sentences
 from specialists.language.time import When, say
-from specialists.memory_curator import verdicts
+from specialists.memory import verdicts
 from specialists.registry import Registry
 from storage import holdings, lists
 from storage.unit import Unit

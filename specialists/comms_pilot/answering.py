@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, emergencies, record, replies
-from specialists.comms_pilot.replies import Kind
+from specialists.comms_pilot import arranging, emergencies, record
 from specialists.contract import Turn
+from specialists.language import replies
 from specialists.language import time as when
 from specialists.language.emergencies import numbers
+from specialists.language.replies import Kind
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import say as when_say

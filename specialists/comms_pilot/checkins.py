@@ -11,7 +11,6 @@ from typing import Annotated, Any
 
 from specialists import choosing
 from specialists.comms_pilot import answering, arranging, keeping, record, unheard
-from specialists.comms_pilot.replies import Kind
 from specialists.contract import (
     Effect,
     Finding,
@@ -28,6 +27,7 @@ from specialists.contract import (
 )
 from specialists.heard import Said, SaidWhole, cue
 from specialists.language import time as times
+from specialists.language.replies import Kind
 from specialists.language.text import patterns
 from specialists.language.time import When
 from specialists.people import subjects

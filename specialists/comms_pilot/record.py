@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.comms_pilot import pictures
-from specialists.comms_pilot.replies import Kind
 from specialists.contract import Finding, Turn
+from specialists.language.replies import Kind
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span

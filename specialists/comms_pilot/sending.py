@@ -19,7 +19,7 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.memory_curator import finding
+from specialists.memory import finding
 from specialists.people import attaching, consent, framing
 from specialists.scheduling import timing, wording
 from storage import agenda, people, willingness

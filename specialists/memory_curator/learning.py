@@ -11,8 +11,8 @@ from specialists.contract import Button, Question, Turn
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator import finding, keeping, telling, verdicts
-from specialists.memory_curator.insights import Insight, Insights
+from specialists.memory import finding, keeping, telling, verdicts
+from specialists.memory.insights import Insight, Insights
 from storage.memory import extracted, facts
 from storage.tables import ExtractedFact, FactState, Fate
 

@@ -12,16 +12,10 @@ from specialists.language import time as when
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
 from specialists.language.time import say as when_say
-from specialists.memory_curator import (
-    eating,
-    excluding,
-    finding,
-    formerly,
-    in_passing,
-    narrowing,
-    telling,
-)
-from specialists.memory_curator.profiles import phrases as of_profiles
+from specialists.memory import eating, excluding, finding, formerly, in_passing, telling
+from specialists.memory.profiles import phrases as of_profiles
+from specialists.memory_curator import narrowing
+from specialists.secrets import confided
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
 
@@ -56,7 +50,7 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     if query is not None and finding.is_pronoun(query):
         return _told(turn, await finding.last_told(turn))
     if topic := of_profiles.topic(query or "") or of_profiles.named(text):
-        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+        from specialists.memory.profiles import updating  # with its tables, when first asked for
 
         if (profile_shown := await updating.shown(turn, topic)).worked:
             return profile_shown
@@ -237,7 +231,7 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     if _NAME.search(text) and not _ALL.search(text) and not _ANOTHERS.search(text):
         return _name(turn)
     if name := of_profiles.named(text):
-        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+        from specialists.memory.profiles import updating  # with its tables, when first asked for
 
         return await updating.shown(turn, name)
     if not query and _ALL.search(text):
@@ -268,7 +262,7 @@ def _data(found: Sequence[Fact]) -> dict[str, Any]:
 
 def hidden(found: Sequence[Fact]) -> tuple[str, ...]:
     """What of an answer is kept out of the conversation: secrets are shown, not written down once more."""
-    return tuple(secret for one in found if one.hidden for secret in telling.secrets(one))
+    return tuple(secret for one in found if one.hidden for secret in confided.secrets(one))
 
 
 _EXPORTS = "of what is yours here: what was said, lists, tasks, reminders, contacts and all that is remembered"

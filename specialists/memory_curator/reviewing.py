@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from specialists.contract import Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When, behind
-from specialists.memory_curator import keeping, learning, telling, verdicts
+from specialists.memory import keeping, telling, verdicts
+from specialists.memory_curator import learning
 from storage.memory import extracted
 from storage.tables import ExtractedFact
 

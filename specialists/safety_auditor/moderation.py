@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 
 from specialists.contract import Effect
 from specialists.language.text import sentences
-from specialists.safety_auditor import claims, harm, instructions, leaks, links, remains, sources
+from specialists.safety_auditor import claims, harm, instructions, links, remains, sources
 from specialists.safety_auditor.answer import MARK, Answer, Audit, Deed, Known
+from specialists.secrets import leaks
 
 __all__ = ("Deed", "Known")  # by those who ask
 

@@ -13,8 +13,8 @@ from specialists.language.statements.statements import Statement
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import behind
-from specialists.memory_curator import telling
-from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
+from specialists.memory import telling
+from specialists.memory.profiles import clauses, editor, finder, model, rendering
 from storage.memory import profiles
 from storage.memory.profiles import Document, Edit, Op
 

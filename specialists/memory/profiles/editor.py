@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from specialists.language.statements import conflicts, statements
 from specialists.language.text import sentences
-from specialists.memory_curator.profiles import exclusions, lexicon
-from specialists.memory_curator.profiles.finder import Location
+from specialists.memory.profiles import exclusions, lexicon
+from specialists.memory.profiles.finder import Location
 from storage.memory import stems
 from storage.memory.profiles import Edit, Op
 

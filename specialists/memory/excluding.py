@@ -9,7 +9,7 @@ from specialists.language.statements import statements
 from specialists.language.statements.statements import Statement
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator import finding
+from specialists.memory import finding
 from storage.memory import facts
 from storage.tables import Category, Fact
 

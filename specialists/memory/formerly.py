@@ -10,7 +10,7 @@ from specialists.contract import Turn
 from specialists.language import time as when
 from specialists.language.text import patterns
 from specialists.language.time import behind
-from specialists.memory_curator import finding, keeping, telling
+from specialists.memory import finding, keeping, telling
 from storage.memory import facts
 from storage.tables import Fact, FactState
 

@@ -8,7 +8,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
 from specialists.language.statements import statements
 from specialists.language.text import aside
-from specialists.memory_curator.insights import Insight, Insights
+from specialists.memory.insights import Insight, Insights
 
 SURE = 0.85  # a model is never surer than that
 OWN_WORDS = 0.75  # of the words of a fact that must be the message's own, or the model made it up

@@ -1,4 +1,4 @@
-"""How a fact is told: in the second person, with when it was learnt. For the other modules of memory_curator."""
+"""How a fact is told: in the second person, with when it was learnt. For whoever tells what is remembered."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from sqlmodel import col, select
-
 from specialists.contract import Origin, Turn
 from specialists.language.statements import statements
 from specialists.language.text import patterns, second_person, sentences
 from specialists.language.time.words import MONTH_NAMES
+from specialists.secrets import confided
 from storage.memory import ageing
 from storage.tables import Fact, FactState
-from storage.uncovered import DOTS
-from storage.unit import Unit
 
 SHOWN = 10  # facts in one answer
 UNSURE = 0.5  # below it an answer says so
@@ -46,7 +43,7 @@ def named(one: Fact) -> str:
     if not one.hidden:
         return sentences.quoted(one.text)
     name = _NAMED_BY.match(one.text)
-    if name is not None and not any(secret in name["what"] for secret in secrets(one)):
+    if name is not None and not any(secret in name["what"] for secret in confided.secrets(one)):
         return second_person.turned(name["what"]) or name["what"]
     if one.attribute in ("is", "") and one.subject:
         return f"the {one.subject}"
@@ -113,14 +110,7 @@ def listed(found: Sequence[Fact], turn: Turn, most: int = SHOWN, *, cover: bool 
 
 
 def _dotted(one: Fact) -> str:
-    return statement(dotted(one.text, secrets(one)))
-
-
-def dotted(text: str, hidden: Sequence[str]) -> str:
-    """A text with dots for what is secret in it."""
-    for secret in hidden:
-        text = text.replace(secret, DOTS)
-    return text
+    return statement(confided.dotted(one.text, confided.secrets(one)))
 
 
 def _hedged(one: Fact, turn: Turn) -> str:
@@ -142,14 +132,3 @@ def until(one: Fact, turn: Turn) -> str:
 
 def _short(moment: dt.datetime, turn: Turn) -> str:
     return day(moment, turn).removeprefix("on ")
-
-
-def secrets(one: Fact) -> tuple[str, ...]:
-    """The words of a fact that no log may hold."""
-    return statements.secrets(one.text) or (one.text,)
-
-
-async def told_secrets(unit: Unit) -> list[str]:
-    """The words of everything secret that the unit's person has told, also of what was forgotten since."""
-    facts: Sequence[Fact] = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
-    return [secret for one in facts for secret in secrets(one)]

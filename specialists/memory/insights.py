@@ -1,4 +1,5 @@
-"""What a reader of talk gives, by rule or by a model: insights. For reader.py, learning.py and bot/turns/lessons.py."""
+"""What a reader of talk gives, by rule or by a model: insights. For bot/understanding/teaching.py,
+learning.py and bot/turns/lessons.py."""
 
 from __future__ import annotations
 

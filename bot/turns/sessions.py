@@ -9,7 +9,8 @@ from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
 from specialists.language.statements import statements
 from specialists.language.text import sentences
-from specialists.memory_curator import telling
+from specialists.memory import telling
+from specialists.secrets import confided
 from storage.tables import Conversation
 
 PAUSE = dt.timedelta(hours=1)  # without a word, and the session is over
@@ -61,7 +62,7 @@ def _stood(did: Sequence[str]) -> list[str]:
 
 def _discreet(said: str) -> str:
     """What was said, with dots for what was confided in it."""
-    return telling.dotted(said, statements.confided(said))
+    return confided.dotted(said, statements.confided(said))
 
 
 async def summarise(

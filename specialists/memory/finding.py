@@ -1,4 +1,4 @@
-"""Which facts a question means: by their words, their beginnings, and what says the same. For all of memory_curator.
+"""Which facts a question means: by their words, their beginnings, and what says the same. For whoever asks memory.
 
 "None" and "none good enough" are told apart: `Found.near` counts what came near and was not it.
 """

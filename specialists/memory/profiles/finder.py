@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from specialists.language.statements import statements
 from specialists.language.text import vectors
-from specialists.memory_curator.profiles import clauses, exclusions, lexicon
-from specialists.memory_curator.profiles.routing import Place, places
+from specialists.memory.profiles import clauses, exclusions, lexicon
+from specialists.memory.profiles.routing import Place, places
 from storage.memory import profiles, stems
 from storage.memory.profiles import Document, Item
 

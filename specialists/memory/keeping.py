@@ -1,5 +1,5 @@
-"""A statement becomes a fact: what it repeats is confirmed, what it contradicts makes way. Called by memory_curator's
-actions, and by whatever learns.
+"""A statement becomes a fact: what it repeats is confirmed, what it contradicts makes way. Called by the actions of
+memory_curator, by others to whom something is told, and by whatever learns.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.statements import compound, statements
 from specialists.language.statements.statements import Statement
 from specialists.language.text import patterns, sentences
-from specialists.memory_curator import excluding, finding, spans, telling
+from specialists.memory import excluding, finding, spans, telling
+from specialists.secrets import confided
 from storage import conversations, executions
 from storage.memory import facts
 from storage.memory.facts import Draft
@@ -80,7 +81,7 @@ async def _judged(turn: Turn, statement: Statement, rivals: Sequence[Fact], word
     """What a model says of those rivals of which the rule sees no conflict, or none of a clear kind."""
     if not rivals or turn.ports.brain.state().lack is not None:
         return {}
-    from specialists.memory_curator import judging
+    from specialists.memory import judging
 
     new = _told(turn, statement, words)
     unsure = [one for one in rivals if excluding.kind(one, new) not in excluding.REASONS]
@@ -162,7 +163,7 @@ async def keep(turn: Turn, text: str, told_in: str = "", *, instead: Sequence[Fa
         return Finding("What shall I remember?", worked=False)
     if _DOUBT.match(told_in) and not _DOUBT.match(text) and not statement.secrets and not instead:
         return _asks(statement)
-    from specialists.memory_curator.profiles import updating  # with its tables, at the first fact
+    from specialists.memory.profiles import updating  # with its tables, at the first fact
 
     told = _parts(statement)
     noted: list[Noted] = []
@@ -246,7 +247,7 @@ def _shown(statement: Statement) -> str:
 
 def _covered(statement: Statement) -> str:
     """The statement's text with dots for what is secret."""
-    return telling.dotted(statement.text, statement.secrets)
+    return confided.dotted(statement.text, statement.secrets)
 
 
 def inside(told: str, written: str = "") -> str:

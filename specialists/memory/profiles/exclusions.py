@@ -6,7 +6,7 @@ import re
 
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator.profiles import lexicon
+from specialists.memory.profiles import lexicon
 from storage.memory import stems
 
 _ENDED = Pattern(r"n['’]t\b|\b(?:no longer|not|cannot|never|stopped|quit|gave up|given up|any ?more)\b", re.I)

@@ -1,5 +1,5 @@
-"""Secrets, and addresses of people who are nobody's business here, in a text. moderation.py calls it; the logs take its
-shapes of keys (bot/telemetry.py)."""
+"""Secrets, and addresses of people who are nobody's business here, in a text. For whatever says, keeps or
+sends a text; the logs take its shapes of keys (bot/telemetry.py)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import parts
+from specialists.secrets import parts
 from storage.uncovered import DOTS
 
 SHORTEST = 4  # letters of a value that is looked for: less is in every text

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from integrations.llm.brain import Author, Message, NoBrain
 from integrations.llm.tasks import EXTRACT
 from specialists.contract import Turn
-from specialists.memory_curator.profiles.finder import MOST, Location
+from specialists.memory.profiles.finder import MOST, Location
 from storage.memory import profiles, stems
 from storage.memory.profiles import Document, Edit, Item, Op
 

@@ -15,7 +15,7 @@ from integrations.llm.brain import Author, Message, NoBrain
 from integrations.llm.tasks import JUDGE
 from specialists.contract import Turn
 from specialists.language.statements.statements import Statement
-from specialists.memory_curator import finding
+from specialists.memory import finding
 from storage.tables import Fact
 
 ALIKE = 0.5  # of the words that both share

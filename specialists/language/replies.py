@@ -1,4 +1,4 @@
-"""What an answer to a check-in says, by rule: well, later, a question, a call for help. Pure; answering.py calls it.
+"""What an answer to a check-in says, by rule: well, later, a question, a call for help. Pure.
 
 Help is heard wherever it stands in a message: to be told once too often is better than to lie there. Everything that is
 not plainly one of the others is kept and passed on as it was written.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.memory_curator import finding, telling
+from specialists.memory import finding, telling
 from storage import conversations
 from storage.memory import facts, passages
 from storage.tables import Conversation, PassageKind

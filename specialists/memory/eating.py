@@ -8,8 +8,8 @@ import re
 
 from specialists.contract import Turn
 from specialists.language.text import patterns
-from specialists.memory_curator import finding
-from specialists.memory_curator.profiles import exclusions
+from specialists.memory import finding
+from specialists.memory.profiles import exclusions
 from storage.memory import facts, stems
 from storage.tables import Fact
 

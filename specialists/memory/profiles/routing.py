@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator.profiles import lexicon
+from specialists.memory.profiles import lexicon
 from storage.memory import stems
 
 GENERAL = "general"
