@@ -7,7 +7,7 @@ import codecs
 from collections.abc import Iterator
 
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import links
+from specialists.safety_auditor.audits import links
 from specialists.secrets import leaks
 
 SHORTEST = 20  # letters of something encoded that may hold words

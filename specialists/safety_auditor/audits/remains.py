@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor.answer import MARK
+from specialists.safety_auditor.audits.answer import MARK
 from storage.uncovered import DOTS
 
 _ENDS = Pattern(r"[.!?…]+[\"'”’)*_]*(?=\s)|\n", always=True)

@@ -11,10 +11,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from specialists.audit import Deed, Known
 from specialists.contract import Effect
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import remains, reports, states
-from specialists.safety_auditor.answer import Answer, Deed, Known
+from specialists.safety_auditor.audits import remains, reports, states
+from specialists.safety_auditor.audits.answer import Answer
 
 # What is done, as "I … it" has it: verbs with their past and participle where these are not regular.
 _VERBS = {

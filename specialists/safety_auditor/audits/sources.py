@@ -11,10 +11,11 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from specialists.audit import Known
 from specialists.language.emergencies import numbers
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor.answer import MARK, Answer, Known
+from specialists.safety_auditor.audits.answer import MARK, Answer
 
 NUMBER, ADDRESS, PASSWORD = "number", "street", "password"
 _SAME_LINE = 8  # last digits by which two spellings of a number are one, whatever stands for the country

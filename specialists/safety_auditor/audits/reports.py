@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor.states import NEWS, THING
+from specialists.safety_auditor.audits.states import NEWS, THING
 
 _WORDS = r"(?:[\w'’-]+\s+)"
 _ABOUT = rf"(?:\s+(?:on|about|for|at|with|to|from|of)\s+{_WORDS}{{0,3}}[\w'’-]+)?"

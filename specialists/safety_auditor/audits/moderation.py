@@ -7,15 +7,14 @@ whole sentences. What was taken out is told: a person must know that there was s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from specialists.audit import Known, Moderated
 from specialists.contract import Effect
 from specialists.language.text import sentences
-from specialists.safety_auditor import claims, harm, instructions, links, remains, sources
-from specialists.safety_auditor.answer import MARK, Answer, Audit, Deed, Known
+from specialists.safety_auditor.audits import claims, harm, instructions, links, remains, sources
+from specialists.safety_auditor.audits.answer import MARK, Answer, Audit
 from specialists.secrets import leaks
-
-__all__ = ("Deed", "Known")  # by those who ask
 
 NOTHING_LEFT = "I left out all of my answer: nothing in it was sure enough to say."
 WITHHELD = "I had an answer to that which could have hurt somebody, so I don't say it."
@@ -33,14 +32,6 @@ _TAKEN = {
     "number": "a telephone number that I have from nowhere", "street": "an address that I have from nowhere",
     "password": "a password or code that I have from nowhere", "prompt": "what my own instructions say",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Moderated:
-    """What may be said, and what was taken out (Answer.taken)."""
-
-    text: str
-    taken: frozenset[str] = frozenset()
 
 
 def _secrets(answer: Answer, known: Known) -> Answer:

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from specialists.audit import Known
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import disguises, remains
-from specialists.safety_auditor.answer import MARK, Answer, Known
+from specialists.safety_auditor.audits import disguises, remains
+from specialists.safety_auditor.audits.answer import MARK, Answer
 
 GRAM = 3  # words that both have in a row
 SHARED = 4  # such runs, in a few sentences, that no chance explains

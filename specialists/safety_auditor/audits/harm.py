@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from specialists.audit import Known
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import disguises
-from specialists.safety_auditor.answer import MARK, Answer, Known
+from specialists.safety_auditor.audits import disguises
+from specialists.safety_auditor.audits.answer import MARK, Answer
 
 FEW = 8  # what may be a day's dose of tablets
 BIG = 4000.0  # milligrams that no single dose of a common medicine has

@@ -6,37 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from specialists.audit import Known
 from specialists.contract import Effect
 
 MARK = "\ue001"  # stands where something was taken out, until remains.py has seen to what is left
-
-
-class Deed(NamedTuple):
-    """A deed that was done in this turn: its kind, and what it was in words ("set a reminder to stretch")."""
-
-    effect: Effect
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What an answer is held against.
-
-    `words` are the person's own, the latest first, from which links may come; `secrets` values that are never said;
-    `foreign` addresses in the text (as leaks.addresses gives them) that belong to somebody else of this house; `deeds`
-    what was done; `sources` all that was read besides: pages, messages, the person's book; `instructions` what the
-    house tells its models; `names` how the people whom the person knows are called. `reads`: the text is no model's
-    but what the house found, and quotes others.
-    """
-
-    words: tuple[str, ...] = ()
-    secrets: tuple[str, ...] = ()
-    foreign: tuple[str, ...] = ()
-    deeds: tuple[Deed, ...] = ()
-    sources: tuple[str, ...] = ()
-    instructions: tuple[str, ...] = ()
-    names: frozenset[str] = frozenset()
-    reads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
