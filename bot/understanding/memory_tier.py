@@ -15,7 +15,7 @@ from specialists.language.statements import confiding, corrections, declaring, d
 from specialists.language.text.patterns import Pattern
 from specialists.memory import eating, finding, formerly, in_passing, keeping, telling
 from specialists.memory.insights import Insight
-from specialists.memory_curator import correcting
+from specialists.services import MEMORY
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
@@ -72,7 +72,8 @@ _NOW = Pattern(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| ar
 async def changed(turn: Turn, text: str) -> Request | None:
     """ "I changed it to …", "the deadline moved to Monday", of what is remembered; else None."""
     said = _NOW.sub(r"\g<what> now", text.strip())
-    if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
+    memory = turn.ports.catalog.service(MEMORY)
+    if len(said) > LONGEST or said.endswith("?") or not await memory.has_changed(turn, said):
         return None
     intent = turn.ports.catalog.intent(*_CORRECT)
     return Request(intent, {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)

@@ -30,7 +30,7 @@ from specialists.language import time as times
 from specialists.language.replies import Kind
 from specialists.language.text import patterns
 from specialists.language.time import When
-from specialists.people import subjects
+from specialists.people import subjects, writing
 from specialists.scheduling import wording
 from storage import checkins, executions
 
@@ -262,7 +262,7 @@ async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str |
         subject = await subjects.by_id(turn, one.checkin.subject_id) or subject
     heard = await answering.heard(theirs, one, subject, answer, by=by)
     if not mine:
-        await answering.tell_owner(theirs, [heard.tell])
+        await writing.tell_owner(theirs, [heard.tell])
     open_still = None
     if heard.kind == Kind.WHO:  # who asks is told, and the question is as open as before
         slots = {"occurrence": str(one.found.occurrence.id), **({"book": book} if book else {})}
