@@ -93,21 +93,26 @@ def find() -> Registry:
     falling: dict[str, FallsDue] = {}
     recalling: list[Recalls] = []
     services: dict[Service[Any], Specialist] = {}
+    for specialist in specialists_there():
+        bound += _actions_of(specialist)
+        recalling += _recalling_of(specialist)
+        for purpose, function in _falling_of(specialist):
+            if purpose in falling:
+                raise TypeError(f"falls due in two places: {purpose}")
+            falling[purpose] = function
+        for service in specialist.provides:
+            if service in services:
+                raise TypeError(f"provided in two places: {service.name}")
+            services[service] = specialist
+    return Registry(tuple(bound), falling, tuple(recalling), services)
+
+
+def specialists_there() -> Iterator[Specialist]:
+    """One of each class, in the order of folders and of their code."""
     for module in _modules():
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Specialist) and value.__module__ == module.__name__:
-                specialist = value()
-                bound += _actions_of(specialist)
-                recalling += _recalling_of(specialist)
-                for purpose, function in _falling_of(specialist):
-                    if purpose in falling:
-                        raise TypeError(f"falls due in two places: {purpose}")
-                    falling[purpose] = function
-                for service in specialist.provides:
-                    if service in services:
-                        raise TypeError(f"provided in two places: {service.name}")
-                    services[service] = specialist
-    return Registry(tuple(bound), falling, tuple(recalling), services)
+                yield value()
 
 
 def _modules() -> Iterator[ModuleType]:

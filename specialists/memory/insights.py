@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 MOST = 6  # from one message
+REVIEW, SLOT = "review_facts", "insight"  # by which they are reviewed, and its slot that an answer fills
 
 Category = Literal["people", "preferences", "projects", "schedules", "work", "general"]
 Kind = Literal["user_preference", "pattern", "context", "outcome", "feedback"]

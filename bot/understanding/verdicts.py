@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 
-INTENT, SLOT = "review_facts", "insight"
 LONGEST = 200  # characters of an answer
 _ORDINALS = {
     word: number
