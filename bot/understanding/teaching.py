@@ -1,4 +1,5 @@
-"""Reads what a person's message tells of them: by rule, and by a model where there is one. For bot/turns/lessons.py."""
+"""Reads what a person's message tells of them: by rule, and by a model where there is one. For
+bot/turns/lessons.py, and for what is said at once (memory_tier.py, bot/turns/acknowledging.py)."""
 
 from __future__ import annotations
 

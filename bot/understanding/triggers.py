@@ -1,4 +1,5 @@
-"""Whether a message may hold something worth learning: one look, before anything is read. For bot/turns/lessons.py."""
+"""Whether a message may hold something worth learning: one look, before anything is read. For
+bot/turns/lessons.py and memory_tier.py."""
 
 from __future__ import annotations
 

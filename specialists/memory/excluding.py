@@ -1,4 +1,5 @@
-"""The facts that a new one may repeat or contradict, and how two exclude each other. Called by keeping.py."""
+"""The facts that a new one may repeat or contradict, and how two exclude each other. For keeping.py
+and memory_curator."""
 
 from __future__ import annotations
 

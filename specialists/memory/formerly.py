@@ -1,4 +1,5 @@
-"""What was so once, asked for with "before", "in May", "did she ever". For recalling.py."""
+"""What was so once, asked for with "before", "in May", "did she ever". For recalling, and for
+bot/understanding/memory_tier.py."""
 
 from __future__ import annotations
 
