@@ -24,8 +24,8 @@ from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import ended, escalating, follows, letters, limits, moving, renaming, selection, skipping
-from specialists.scheduling import timing, wording
+from specialists.ops_planner import follows, limits, renaming
+from specialists.scheduling import ended, escalating, letters, moving, selection, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
