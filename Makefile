@@ -54,9 +54,10 @@ check: $(CODE) $(DEV)
 	 $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
 	 wait $$types && exit $$tests
 
-# The chaos of channels, of which `make test` runs a few seeds: on SQLite, and half as many on PostgreSQL with two houses.
+# The chaos, of which `make test` runs a few seeds and kills: on SQLite, and on PostgreSQL with two houses.
 chaos: $(CODE) $(DEV)
-	@HOB_CHAOS_SEEDS=$(SEEDS) $(BIN)/python -m pytest -v -n 2 --dist worksteal tests/chaos/test_channels.py $(ARGS)
+	@HOB_CHAOS_SEEDS=$(SEEDS) HOB_CHAOS_KILLS=50 $(BIN)/python -m pytest -v -n 2 --dist worksteal \
+	   tests/chaos/test_channels.py tests/chaos/test_incoming.py $(ARGS)
 
 lint: $(DEV)
 	@$(BIN)/ruff check --quiet .
