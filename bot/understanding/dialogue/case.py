@@ -45,7 +45,7 @@ class Case:
         if self.said.points[:1] in (["it"], ["other"]) or any(map(self._only_points, self.alone)):
             return False
         actions = [self.state.registry.of(one) for one in self.alone]
-        if any(one is None or one.operation in (Operation.UNDO, *MAKING, *LOOKING) for one in actions):
+        if any(one is None or one.operation in (Operation.UNDO, Operation.REDO, *MAKING, *LOOKING) for one in actions):
             return False
         beyond = any("which" in one.slots or "old_when" in one.slots for one in self.alone)
         own = any(one is not None and one.operation not in ON_THINGS for one in actions)  # "clear the grocery list"

@@ -289,7 +289,7 @@ class _Parts:
         if at >= end or self._breaks(at):
             return True
         if frames.begins("link", words, at, end) or frames.begins("completed", words, at, end):
-            return words[at] not in ("one", "ones", "thing", "things", "the", "my", "a", "stuff", "time")
+            return not frames.begins("noun", words, at, end)
         rest = self._message.text(at, end)
         return (
             bool(frames.begins("later", words, at, end) or frames.begins("earlier", words, at, end))

@@ -90,10 +90,13 @@ class Operations:
         slots = self._slots(action, values)
         return [] if slots is None else [self.request(action, slots)]
 
-    def taken_back(self, way: str = "") -> list[Request]:
-        """The last deed undone; or, with a way, what the undo offers besides ("redo")."""
+    def taken_back(self, *, again: bool = False) -> list[Request]:
+        """The last deed undone; or, where that was an undo, done `again`."""
         action = self._state.registry.doing("turn", Operation.UNDO)
-        return [] if action is None else [self.request(action, {"which": way} if way else {})]
+        if action is None or not again:
+            return [] if action is None else [self.request(action, {})]
+        redone = self._state.registry.kin(action.intent, Operation.REDO)
+        return [] if redone is None else [self.request(action, redone.fixed)]
 
     def which(
         self, things: Sequence[Own], operation: Operation, values: Mapping[Role, Any] | None = None

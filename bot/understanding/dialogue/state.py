@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.understanding.message import slots
 from specialists import spoken
-from specialists.contract import Action, Operation, Request, Role
+from specialists.contract import Action, Catalog, Operation, Request, Role
 from specialists.language.time.value import When
 from specialists.registry import Registry
 from storage import holdings
@@ -27,7 +27,6 @@ _NAMED = {
     "entries": "entry",
 }  # fmt: skip
 KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
-PLACED = ("time", "weather")  # answered even where it did not work
 
 
 class Context(NamedTuple):
@@ -64,7 +63,7 @@ class Context(NamedTuple):
         return {"list": self.list} if self.list else {}
 
 
-def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...]:
+def contexts(turns: Sequence[Execution], now: dt.datetime, catalog: Catalog) -> tuple[Context, ...]:
     """What the last turns that did or showed something were about, the newest first; none from before the last undo."""
     found: list[Context] = []
     for turn in turns:
@@ -74,10 +73,12 @@ def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...
         for step in reversed(steps):
             about = step.get("about") or {}
             kind = next((name for name in _NAMED if about.get(name)), "")
-            if step["intent"] == "undo":
+            action = catalog.serving(step["intent"])
+            if action is not None and action.serves("turn", Operation.UNDO):
                 # What was just taken back is not there to be changed.
-                return (*found, Context("undo", {}, turn=turn.id))
-            if step.get("worked") or kind or step["intent"] in PLACED:
+                return (*found, Context(action.intent, {}, turn=turn.id))
+            placed = action is not None and action.operation is Operation.ASK and action.slot(Role.PLACE)
+            if step.get("worked") or kind or placed:  # what is asked of a place counts even where it had no answer
                 found.append(Context(
                     step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
                     about.get("list", ""), turn.id,
@@ -85,9 +86,9 @@ def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...
     return tuple(found)
 
 
-def before(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
+def before(turns: Sequence[Execution], now: dt.datetime, catalog: Catalog) -> Context | None:
     """The newest of them: what "it" can mean now."""
-    return next(iter(contexts(turns, now)), None)
+    return next(iter(contexts(turns, now, catalog)), None)
 
 
 @dataclass(slots=True)

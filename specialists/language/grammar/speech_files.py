@@ -57,10 +57,10 @@ def _path(module: str, file: str, language: str) -> Path:
 
 def _made(
     sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str], deed: str,
-    rejects: Sequence[str],
+    rejects: Sequence[str], resembles: Sequence[str] = (),
 ) -> Speech:
     said, meant = tuple([_sentence(*one) for one in sentences]), tuple([Example(*one) for one in means])
-    return Speech(said, meant, tuple(others), deed, tuple(rejects))
+    return Speech(said, meant, tuple(others), deed, tuple(rejects), tuple(resembles))
 
 
 def _sentence(text: str, sets: Mapping[str, str] = NOTHING, *lists: Sequence[str]) -> Sentence:

@@ -6,6 +6,7 @@
     ask_garden:                             an action
       deed: "ask the garden[ about {about}]"    in words, after "Shall I"; [...] only where its slots are there
       rejects: [denials]                    of all its sentences, and of those of its variants
+      resembles: [errand]                    what words for it may be instead (specialists/traits.py: Likeness)
       sentences:
         - "ask [my|the] garden (about|for) {about}"
         - text: "how is the <plant>"        one template, or a list of them that share what follows
@@ -32,7 +33,7 @@ import yaml
 from specialists.language.text.patterns import Pattern
 
 _RULE = Pattern(r"<(\w+)>")
-_PARTS = {"deed", "rejects", "sentences", "means", "does_not"}
+_PARTS = {"deed", "rejects", "resembles", "sentences", "means", "does_not"}
 _FIELDS = {"text", "sets", "requires", "rejects", "tags"}
 
 
@@ -94,8 +95,8 @@ def _of_intent(intent: str, parts: Any, local: Mapping[str, str]) -> tuple[Any, 
         raise SpeechError(f"{intent} has {', '.join(sorted(_PARTS))} and nothing else")
     sentences = [one for written in parts.get("sentences") or () for one in _sentences(intent, written, local)]
     means = [_example(intent, written) for written in parts.get("means") or ()]
-    does_not, rejects = (tuple(parts.get(name) or ()) for name in ("does_not", "rejects"))
-    return tuple(sentences), tuple(means), does_not, parts.get("deed") or "", rejects
+    does_not, rejects, resembles = (tuple(parts.get(name) or ()) for name in ("does_not", "rejects", "resembles"))
+    return tuple(sentences), tuple(means), does_not, parts.get("deed") or "", rejects, resembles
 
 
 def _sentences(intent: str, written: Any, local: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:
