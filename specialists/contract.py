@@ -241,6 +241,7 @@ class Action:
     function: ActionFunction
     specialist: str = ""
     says: tuple[Sentence, ...] = ()
+    leans: tuple[Sentence, ...] = ()  # sentences that mean it only where its object was spoken of last
     examples: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()  # messages that must not be read as it
     rejects: tuple[str, ...] = ()  # conditions (bot/understanding/message) of which none holds where it is meant

@@ -128,7 +128,7 @@ def _actions_of(specialist: Specialist) -> list[Action]:
                 replace(
                     declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
                     examples=said.means, does_not=said.does_not, deed=said.deed, rejects=(*kin, *said.rejects),
-                    resembles=tuple(map(Likeness, said.resembles)),
+                    resembles=tuple(map(Likeness, said.resembles)), leans=said.leans,
                 )
             )
     return bound

@@ -79,6 +79,12 @@ class Operations:
             return []
         return [self.request(action, {**context.slots, **slots})]
 
+    def called_by(self, thing: str) -> Role:
+        """What the name of such a thing is to the action that makes it: whom it concerns, or its words."""
+        action = self._state.registry.doing(thing, Operation.CREATE)
+        first = next(iter(action.roles.values()), None) if action is not None else None
+        return Role.PERSON if first is Role.PERSON else Role.TEXT
+
     def created(self, thing: str, values: Mapping[Role, Any]) -> list[Request]:
         """A new thing of a kind."""
         action = self._state.registry.doing(thing, Operation.CREATE)

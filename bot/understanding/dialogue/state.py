@@ -26,6 +26,7 @@ _NAMED = {
     "reminders": "reminder", "tasks": "task", "items": "item", "checkins": "checkin", "contacts": "contact",
     "entries": "entry",
 }  # fmt: skip
+MAKING = (Operation.CREATE, Operation.SEND)
 KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
 
 
@@ -129,6 +130,15 @@ class DialogueState:
                 return context
         return None
 
+    def makes(self, context: Context) -> bool:
+        """Whether a turn made something: by its operation, or since it says of whom and when, and not which one."""
+        action = self.action(context)
+        if action is None or action.operation in MAKING:
+            return action is not None
+        said = [role for name, role in action.roles.items() if context.slots.get(name)]
+        sets = action.operation is Operation.CHANGE and Role.PERSON in said and Role.TIME in said
+        return sets and Role.ID not in said and "which" not in context.slots
+
     def _is_look(self, context: Context) -> bool:
         action = self.action(context)
         return action is not None and action.operation is Operation.SHOW
@@ -152,4 +162,6 @@ class DialogueState:
     async def labelled(self, thing: str, ids: Sequence[str]) -> list[holdings.Own]:
         """The things with these ids, in their order; one that is not among what has a name of its own without one."""
         there = {one.id: one for one in await self.own(thing)}
+        if thing == "reminder" and (others := [one for one in ids if one not in there]):
+            there |= {one.id: one for one in await holdings.rhythms(self.unit, others)}
         return [there.get(one) or holdings.Own(thing, one, "") for one in ids]

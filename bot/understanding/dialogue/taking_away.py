@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.understanding.dialogue import frames, marks, resolver
-from bot.understanding.dialogue.case import MAKING, ON_THINGS, Case, Change, share
+from bot.understanding.dialogue.case import ON_THINGS, Case, Change, share
+from bot.understanding.dialogue.state import MAKING
 from specialists.contract import Operation, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item

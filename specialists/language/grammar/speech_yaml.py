@@ -14,6 +14,8 @@
           requires: [goods]
           rejects: [foreign]
           tags: [plain]
+      leans:                                sentences that mean it only where its object was spoken of last
+        - "[and] water it too"
       means:                                at least five, each with its slots
         - {say: "ask the garden about roses", about: roses}
         - "how is the rose"
@@ -33,7 +35,7 @@ import yaml
 from specialists.language.text.patterns import Pattern
 
 _RULE = Pattern(r"<(\w+)>")
-_PARTS = {"deed", "rejects", "resembles", "sentences", "means", "does_not"}
+_PARTS = {"deed", "rejects", "resembles", "leans", "sentences", "means", "does_not"}
 _FIELDS = {"text", "sets", "requires", "rejects", "tags"}
 
 
@@ -93,10 +95,13 @@ def _alternatives(written: Mapping[str, Any]) -> dict[str, str]:
 def _of_intent(intent: str, parts: Any, local: Mapping[str, str]) -> tuple[Any, ...]:
     if not isinstance(parts, dict) or parts.keys() - _PARTS:
         raise SpeechError(f"{intent} has {', '.join(sorted(_PARTS))} and nothing else")
-    sentences = [one for written in parts.get("sentences") or () for one in _sentences(intent, written, local)]
+    sentences, leans = (
+        tuple(one for written in parts.get(name) or () for one in _sentences(intent, written, local))
+        for name in ("sentences", "leans")
+    )
     means = [_example(intent, written) for written in parts.get("means") or ()]
     does_not, rejects, resembles = (tuple(parts.get(name) or ()) for name in ("does_not", "rejects", "resembles"))
-    return tuple(sentences), tuple(means), does_not, parts.get("deed") or "", rejects, resembles
+    return sentences, tuple(means), does_not, parts.get("deed") or "", rejects, resembles, leans
 
 
 def _sentences(intent: str, written: Any, local: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:
