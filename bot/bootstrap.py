@@ -31,6 +31,7 @@ from bot.understanding.message import phrasebook, router
 from integrations.http import Web
 from integrations.llm.brain import Brain
 from specialists import registry
+from specialists.audit import MODERATION
 from specialists.contract import Ports
 from specialists.language import searching
 from storage import migrate, queue, workers
@@ -203,7 +204,7 @@ def _furnish(
         ways=HouseWays(database, channels), brain=brain, web=Web(),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
-    auditor = Auditor(database, telemetry, settings.secrets())
+    auditor = Auditor(database, telemetry, settings.secrets(), found.service(MODERATION))
     delivery = Delivery(database, worker, clock, channels)
     conductor = Conductor(database, clock, found, reader, ports, telemetry, auditor, delivery)
     pulse = Pulse(database, worker, clock, delivery, wording.came(found))

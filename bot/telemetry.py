@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.timepiece import Clock
-from specialists.safety_auditor import leaks
+from specialists.secrets import leaks
 from storage import telemetry as stored
 from storage.columns import new_id
 from storage.database import Database

@@ -49,7 +49,7 @@ async def _person(turn: Turn) -> str:
 
 async def _profiles(turn: Turn) -> list[str]:
     """The person's profiles as Markdown, cut behind a whole line; none where they hold nothing."""
-    from specialists.memory_curator.profiles import updating  # with its tables, when a model first writes
+    from specialists.memory.profiles import updating  # with its tables, when a model first writes
 
     held = await updating.for_prompt(turn)
     if len(held) > _MOST:

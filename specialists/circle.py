@@ -13,6 +13,7 @@ from storage import contacts
 from storage.tables import Person
 
 _MYSELF = frozenset(("me", "myself", "i", "us"))
+_PRONOUN = frozenset(("him", "her", "them", "he", "she", "they", "back"))
 _POSSESSIVE = Pattern(r"^(?:(?:both|either)\s+)?(?:my|our|the)\s+|^(?:both|either)\s+", re.IGNORECASE)
 
 # Words for one relation: who is kept as "mum" is found by "mother" too.
@@ -90,6 +91,11 @@ async def known(turn: Turn) -> People:
 def bare(words: str) -> str:
     """The words without "my" before them: "my mom" is "mom"."""
     return _POSSESSIVE.sub("", words.strip())
+
+
+def is_pronoun(words: str) -> bool:
+    """Whether the words name nobody, and mean whoever wrote: "tell him yes"."""
+    return words.casefold() in _PRONOUN
 
 
 def is_other(contact: Person, pronoun: str) -> bool:

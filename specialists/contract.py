@@ -19,6 +19,7 @@ from integrations.llm.shown import Shown
 from specialists.language.grammar.speech import Example, Sentence
 from specialists.language.grammar.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
+from specialists.services import Service
 from specialists.traits import HOUSEHOLD, Effect, Likeness, Operation, Origin, Phase, Role
 
 __all__ = (
@@ -332,3 +333,4 @@ class Specialist:
 
     name: ClassVar[str]
     needs: ClassVar[tuple[str, ...]] = ()  # ports it cannot work without
+    provides: ClassVar[tuple[Service[Any], ...]] = ()  # what it does beside its actions (services.py)

@@ -10,8 +10,7 @@ import datetime as dt
 
 from integrations.llm.brain import Author, Message
 from specialists.contract import Turn
-from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks
+from specialists.secrets import confided, leaks
 from storage import conversations, executions
 
 TOKENS = 1500
@@ -31,7 +30,7 @@ async def recent(turn: Turn, *, tokens: int = TOKENS) -> list[Message]:
     talks = await conversations.recent(turn.unit, MOST)
     states = {one.id: one for one in await executions.latest(turn.unit, MOST)} if talks else {}
     left, kept = tokens * LETTERS_A_TOKEN, list[Message]()
-    secrets = await telling.told_secrets(turn.unit) if talks else []  # an answer may have repeated one
+    secrets = await confided.told_secrets(turn.unit) if talks else []  # an answer may have repeated one
     for talk in reversed(talks):
         state = states.get(talk.turn_id)
         if talk.turn_id == turn.id or not talk.said or talk.at < turn.now - FADES:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
+from specialists.services import P, Service
 
 if TYPE_CHECKING:
     from specialists.contract import Action, PersonView, Request
@@ -39,6 +40,8 @@ class Catalog(Protocol):
     def does(self, request: Asked, thing: str, operation: Operation) -> bool: ...
 
     def intent(self, thing: str, operation: Operation) -> str: ...
+
+    def service(self, wanted: Service[P]) -> P: ...
 
 
 class House(Protocol):

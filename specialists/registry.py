@@ -15,10 +15,13 @@ from specialists.contract import Action, Likeness, Operation, Recalls, Specialis
 from specialists.falling import FallsDue
 from specialists.language.grammar import speech_files
 from specialists.ports import Asked
+from specialists.services import P, Service
 
-# Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
-# which has no action and is loaded when there is something to audit.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "scheduling", "traits"}
+# Rooms of specialists/ that are not specialists: what everyone shares, and the contract itself.
+_NOT_SPECIALISTS = {
+    "audit", "contract", "holdings", "language", "memory", "people", "ports", "registry", "scheduling", "secrets",
+    "services", "traits",
+}
 
 
 class Registry:
@@ -26,9 +29,10 @@ class Registry:
 
     def __init__(
         self, actions: tuple[Action, ...], falling: Mapping[str, FallsDue] | None = None,
-        recalling: tuple[Recalls, ...] = (),
+        recalling: tuple[Recalls, ...] = (), services: Mapping[Service[Any], Any] | None = None,
     ) -> None:
         self._actions, self._falling, self.recalling = actions, dict(falling or {}), recalling
+        self._services = dict(services or {})
         self._by_intent = {action.intent: action for action in actions}
         self._variants = variants(actions)
         self._by_trait = {
@@ -78,6 +82,14 @@ class Registry:
         """What happens when a reminder of that purpose falls due, or None where nobody knows."""
         return self._falling.get(purpose)
 
+    def service(self, wanted: Service[P]) -> P:
+        """Who provides it. Raises LookupError where nobody does."""
+        try:
+            provider: P = self._services[wanted]
+        except KeyError as error:
+            raise LookupError(f"no specialist provides {wanted.name}") from error
+        return provider
+
 
 def variants(actions: Iterable[Action]) -> dict[tuple[str, Any], Action]:
     """The actions that share a family's function, by its intent and each value of `which` that means them."""
@@ -89,17 +101,27 @@ def find() -> Registry:
     bound: list[Action] = []
     falling: dict[str, FallsDue] = {}
     recalling: list[Recalls] = []
+    services: dict[Service[Any], Specialist] = {}
+    for specialist in specialists_there():
+        bound += _actions_of(specialist)
+        recalling += _recalling_of(specialist)
+        for purpose, function in _falling_of(specialist):
+            if purpose in falling:
+                raise TypeError(f"falls due in two places: {purpose}")
+            falling[purpose] = function
+        for service in specialist.provides:
+            if service in services:
+                raise TypeError(f"provided in two places: {service.name}")
+            services[service] = specialist
+    return Registry(tuple(bound), falling, tuple(recalling), services)
+
+
+def specialists_there() -> Iterator[Specialist]:
+    """One of each class, in the order of folders and of their code."""
     for module in _modules():
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Specialist) and value.__module__ == module.__name__:
-                specialist = value()
-                bound += _actions_of(specialist)
-                recalling += _recalling_of(specialist)
-                for purpose, function in _falling_of(specialist):
-                    if purpose in falling:
-                        raise TypeError(f"falls due in two places: {purpose}")
-                    falling[purpose] = function
-    return Registry(tuple(bound), falling, tuple(recalling))
+                yield value()
 
 
 def _modules() -> Iterator[ModuleType]:

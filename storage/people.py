@@ -22,6 +22,8 @@ from storage.queue.ledger import reading, writing
 from storage.tables import Consent, Handle, Person, Role
 from storage.unit import Unit
 
+VOICEMAIL = "voicemail"  # in Person.preferences: the whole message may be left on their answering machine
+
 
 async def by_handle(database: Database, channel: str, address: str) -> tuple[Person, Handle] | None:
     """The person whom that address on that channel reaches, or None for a stranger."""

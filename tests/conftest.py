@@ -72,12 +72,14 @@ def _no_network() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _many_houses() -> Iterator[None]:
+def _many_houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """One process has hundreds of houses: what is for the only one of a process is done once, or not at all."""
     with pytest.MonkeyPatch.context() as patch:
         grammars.found_once(patch)
         grammars.compiled_once(patch)
         grammars.encoded_once(patch)
+        grammars.worded_once(patch)
+        grammars.laid_out_once(patch, tmp_path_factory.mktemp("laid_out"))
         patch.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
         yield
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import functools
+import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import specialists
+from bot import bootstrap
 from bot.understanding.message import phrasebook
 from specialists import registry
 from specialists.language.classifier import encoder
-from specialists.language.grammar import filing, sheet
+from specialists.language.grammar import filing, phrases, sheet
+from storage import sqlite
 
 if TYPE_CHECKING:
     import pytest  # the benchmarks have no pytest, and want what is kept
+    from sqlalchemy.engine.interfaces import Compiled
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from bot.settings import Settings
     from specialists.language.text.normalise import Message
+    from storage.database import Database
 
 _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -59,8 +66,47 @@ def encoded_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(encoder, "read", read)
 
 
+def laid_out_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    """From now on a house without a database file begins with a copy of the empty one that is made in `folder`."""
+    empty = folder / "empty.db"
+    really_open = bootstrap.open_database
+
+    @functools.wraps(really_open)
+    async def open_database(settings: Settings) -> Database:
+        file = None if settings.database_url else settings.data_dir / "hob.db"
+        if file is None or file.exists():
+            return await really_open(settings)
+        if not empty.exists():
+            made = await really_open(settings.model_copy(update={"data_dir": folder / "first"}))
+            await made.close()
+            (folder / "first" / file.name).rename(empty)
+        bootstrap.make_data_dir(settings)
+        shutil.copyfile(empty, file)
+        return await really_open(settings)
+
+    patch.setattr(bootstrap, "open_database", open_database)
+
+
+def worded_once(patch: pytest.MonkeyPatch) -> None:
+    """From now on a statement is put into SQLite's words once, whichever file it is for."""
+    known: dict[object, Compiled] = {}
+    really_create = sqlite.create_engine
+
+    @functools.wraps(really_create)
+    def create_engine(path: Path) -> AsyncEngine:
+        engine = really_create(path)
+        engine.sync_engine._compiled_cache = known
+        return engine
+
+    # What is kept is found by the statement and its dialect: one is as good as the other.
+    patch.setattr(sqlite.InlineDialect, "__hash__", lambda self: hash(type(self)))
+    patch.setattr(sqlite.InlineDialect, "__eq__", lambda self, other: type(self) is type(other))
+    patch.setattr(sqlite, "create_engine", create_engine)
+
+
 def compiled_once(patch: pytest.MonkeyPatch) -> None:
-    """From now on a sheet that was made of the same phrases, rules and kinds is handed out again: nobody writes on one.
+    """From now on a sheet that was made of the same phrases, rules and kinds is handed out again, as is what was
+    compiled of it for the same actions: nobody writes on one.
 
     A house keeps its copy and reads it as ever.
     """
@@ -90,6 +136,17 @@ def compiled_once(patch: pytest.MonkeyPatch) -> None:
             filings[id(paper)] = really_filed(paper)
         return filings[id(paper)]
 
+    entries: dict[tuple[int, ...], tuple[list[Any], dict[int, Any]]] = {}
+    really_made = phrases.Grammar.__init__
+
+    @functools.wraps(really_made)
+    def made_of(self: phrases.Grammar[Any], *args: Any, **more: Any) -> None:
+        really_made(self, *args, **more)
+        if self._filing in filings.values():
+            key = id(self._filing), *(id(action) for action, _ in self._owners)
+            self._owners, self._entries = entries.setdefault(key, (self._owners, {}))
+
+    patch.setattr(phrases.Grammar, "__init__", made_of)
     patch.setattr(sheet, "compiled", compiled)
     patch.setattr(filing, "Filing", filed)
     patch.setattr(sheet, "written", written)

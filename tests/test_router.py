@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -22,6 +23,7 @@ KNOWN = Known(lists=("groceries", "to do", "hardware"), contacts=("Anna", "Sarah
 ROUTER = Router(registry.find().actions())
 
 
+@functools.lru_cache(maxsize=64)  # a row's test asks twice
 def read(text: str) -> Reading:
     return ROUTER.read(text, NOW, known=KNOWN)
 

@@ -14,7 +14,7 @@ from sqlmodel import col, select
 from bot import booklet, settings
 from bot.cli.memory import store
 from bot.turns import hiding
-from specialists.memory_curator import telling
+from specialists.secrets import confided
 from storage import portability
 from storage.errors import HobError
 from storage.tables import Fact
@@ -49,7 +49,7 @@ async def _document(options: settings.Settings, guest: str | None) -> dict[str, 
     async with store.opened(options, guest) as opened, opened.unit() as unit:
         document = await portability.document(unit)
         hidden = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
-    return hiding.from_document(document, [secret for one in hidden for secret in telling.secrets(one)])
+    return hiding.from_document(document, [secret for one in hidden for secret in confided.secrets(one)])
 
 
 def _write(path: Path, text: str) -> None:

@@ -28,11 +28,10 @@ async def cover(database: Database, now: dt.datetime) -> int:
     """
     covered = await uncovered.drop_questions(database, now - SEEN)
     for person_id, rows in (await uncovered.delivered(database, now - SEEN)).items():
-        from specialists.memory_curator import telling  # late: most days have nothing for them
-        from specialists.safety_auditor import leaks
+        from specialists.secrets import confided, leaks  # late: most days have nothing for them
 
         async with database.unit(person_id, new_id(), now) as unit:
-            secrets = await telling.told_secrets(unit)
+            secrets = await confided.told_secrets(unit)
             await unit.rollback()
         changed = {row_id: leaks.hide(text, secrets)[0] for row_id, text in rows.items()}
         changed = {row_id: text for row_id, text in changed.items() if text != rows[row_id]}

@@ -11,10 +11,10 @@ from typing import Any
 from bot.channels.base import Channel
 from bot.clock import ladders
 from bot.sending import buttons, routes, wording
-from specialists.comms_pilot import subjects
 from specialists.language.text import sentences
 from specialists.language.time import say as when_say
 from specialists.language.time.recurrence import zone
+from specialists.people import questions
 from storage import willingness
 from storage.columns import from_micros, to_micros
 from storage.queue import Address, Climb, Climber, Party, Post
@@ -221,7 +221,7 @@ def _answers(climber: Climber, party: Party) -> str:
     """The buttons under a check-in that is asked again, as JSON: on the telephone its keys."""
     mine, told = party.id == climber.person_id, any(rung.get("told") for rung in json.loads(climber.ladder))
     book = climber.person_id if not mine and party.book_id == party.id else None  # who lives here answers for that book
-    return json.dumps(buttons.kept(subjects.choices(climber.id, mine=mine, told=told, book=book)))
+    return json.dumps(buttons.kept(questions.choices(climber.id, mine=mine, told=told, book=book)))
 
 
 def _about(climber: Climber) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.receiving.contact_actions import Done, Visit
-from specialists.comms_pilot import answering
 from specialists.contract import Operation
+from specialists.services import CHECK_INS
 
 
 async def answered(visit: Visit) -> Done | None:
@@ -19,10 +19,10 @@ async def answered(visit: Visit) -> Done | None:
         text = str((button.get("slots") or {}).get("answer", ""))[:200]
     if not text:
         return None
-    heard = await answering.by_contact(visit.turn, visit.contact, text)
+    heard = await visit.turn.ports.catalog.service(CHECK_INS).by_contact(visit.turn, visit.contact, text)
     return Done(heard.say, heard.tell, heard.summary, "answer_checkins") if heard is not None else None
 
 
 async def left(visit: Visit) -> str:
     """Ends what is asked of somebody who refused to hear from Hob; a sentence for whose contact they are."""
-    return await answering.left(visit.turn, visit.contact)
+    return await visit.turn.ports.catalog.service(CHECK_INS).left(visit.turn, visit.contact)

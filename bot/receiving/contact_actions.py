@@ -17,6 +17,7 @@ from bot.receiving import busytimes
 from bot.understanding.message import arbiter
 from bot.understanding.message.router import Router
 from specialists.contract import Action, ActionFunction, Effect, Operation, PersonView, Phase, Turn
+from specialists.holdings import items as things
 from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Speech
@@ -24,7 +25,6 @@ from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
-from specialists.ops_planner import items as things
 from specialists.scheduling import timing, wording
 from storage import agenda, contacts, lists
 from storage.contacts import Permission

@@ -23,12 +23,12 @@ from bot.receiving.floods import FLOODING
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from specialists.comms_pilot import answering, replies
-from specialists.comms_pilot import emergencies as helping
+from bot.understanding import advice
 from specialists.contract import Origin, Ports, Turn
-from specialists.language import emergencies
+from specialists.language import emergencies, replies
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
+from specialists.people import countries, writing
 from storage import attached, contacts, executions, people, posted, queue
 from storage import checkins as kept_checkins
 from storage.columns import new_id
@@ -191,13 +191,13 @@ class ContactTurns:
             return None
         contact = visit.contact
         zone = contact.zone if contact.zone_known else ""
-        advice = helping.advice(found, helping.country(visit.turn, here.known.address, zone))
+        say = advice.of(found, countries.country(visit.turn, here.known.address, zone))
         done = await self._acted(here)
         if done is not None:
-            return replace(done, say=f"{advice} {done.say}")
-        told = helping.urgent(contact.name, visit.text)
-        await answering.write(visit.turn, visit.turn.person.id, told, OutboxKind.REMINDER, all_ways=True)
-        return Done(f"{advice} I've told {visit.called} at once.", summary=f"passed on an emergency of {contact.name}",
+            return replace(done, say=f"{say} {done.say}")
+        told = advice.urgent(contact.name, visit.text)
+        await writing.write(visit.turn, visit.turn.person.id, told, OutboxKind.REMINDER, all_ways=True)
+        return Done(f"{say} I've told {visit.called} at once.", summary=f"passed on an emergency of {contact.name}",
                     kind="emergency")  # fmt: skip
 
     async def _acted(self, here: _Here) -> Done | None:
@@ -281,7 +281,7 @@ def _opted(here: _Here) -> Done | None:
 
 
 def _consented(here: _Here) -> Done | None:
-    """A yes or a no to the question whether Hob may write regularly (specialists/comms_pilot/consent.py)."""
+    """A yes or a no to the question whether Hob may write regularly (specialists/people/consent.py)."""
     name = here.visit.contact.name
     match here.heeded.consent:
         case Consent.GIVEN:

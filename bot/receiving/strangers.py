@@ -11,8 +11,9 @@ from bot.identity import Known
 from bot.receiving import pairing
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from specialists.comms_pilot import emergencies as helping
+from bot.understanding import advice
 from specialists.language import emergencies
+from specialists.people import countries
 from storage import pairings, posted, queue
 from storage.columns import new_id
 from storage.database import Database
@@ -67,7 +68,7 @@ class Strangers:
 def _advice(row: Inbox, known: Known) -> str:
     """What to do in an emergency: that much is said to anybody."""
     found = emergencies.read(row.text)
-    return helping.advice(found, helping.of_number(known.address)) if found is not None else ""
+    return advice.of(found, countries.of_number(known.address)) if found is not None else ""
 
 
 def _told(kept: Mapping[str, Any], now: dt.datetime, *, tried: bool) -> tuple[str, dict[str, Any]]:

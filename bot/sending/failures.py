@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bot.channels.base import Channel, DeliveryError, Fate
 from bot.sending import retries, routes, wording
-from specialists.comms_pilot import attaching, framing
+from specialists.people import attaching, framing
 from storage import queue, wire
 from storage.columns import from_micros, to_micros
 from storage.database import Database

@@ -8,11 +8,12 @@ from dataclasses import replace
 from bot.spoken import SpokenTurn
 from bot.turns import compose
 from bot.turns.steps import Record
+from bot.understanding import teaching
 from specialists.language.statements import statements
 from specialists.language.text import sentences
-from specialists.memory_curator import keeping, reader, telling
-from specialists.memory_curator.insights import Insight
-from specialists.memory_curator.profiles import rendering
+from specialists.memory import keeping, telling
+from specialists.memory.insights import Insight
+from specialists.memory.profiles import rendering
 from storage.tables import Fact
 
 DOUBTED = "I heard that, and take it for so once you say yes."
@@ -25,7 +26,7 @@ async def told(turn: SpokenTurn, record: Record, reply: compose.Reply) -> compos
     after the reply; with a model it may see more."""
     if record.steps:
         return reply
-    insights = reader.by_rule(turn.said).insights
+    insights = teaching.by_rule(turn.said).insights
     believed = [one for one in insights if one.confidence >= keeping.MEDIUM]
     if insights and not believed and record.question is None:
         return replace(reply, text=DOUBTED)

@@ -1,6 +1,6 @@
 """The audit of what a turn is about to say: whatever a model had a hand in, and everything after foreign text was read.
 
-conductor.py asks after the specialists have worked; what is looked for is in specialists/safety_auditor/.
+conductor.py asks after the specialists have worked; what is looked for, a specialist knows (specialists/audit.py).
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
@@ -16,16 +15,13 @@ from bot.turns import approvals
 from bot.turns.steps import Step
 from integrations.llm.shown import Shown
 from specialists import circle
+from specialists.audit import Deed, Known, Moderated, Moderation
 from specialists.contract import Effect, Finding
 from specialists.language.text import aside
-from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks
+from specialists.secrets import confided, leaks
 from storage import contacts, conversations, executions, people
 from storage.database import Database
 from storage.unit import Unit
-
-if TYPE_CHECKING:
-    from specialists.safety_auditor.moderation import Deed, Known, Moderated
 
 RECENT = 6  # exchanges in which an address may have been named by the person
 
@@ -33,8 +29,11 @@ RECENT = 6  # exchanges in which an address may have been named by the person
 class Auditor:
     """Holds what is never said: the keys and tokens of the house."""
 
-    def __init__(self, database: Database, telemetry: Telemetry, secrets: Sequence[str]) -> None:
+    def __init__(
+        self, database: Database, telemetry: Telemetry, secrets: Sequence[str], moderation: Moderation
+    ) -> None:
         self._database, self._telemetry, self.secrets = database, telemetry, tuple(secrets)
+        self.moderation = moderation
 
     async def review(self, turn: SpokenTurn, steps: Sequence[Step]) -> None:
         """Moderates the findings that need it, in their place; most turns have none, and cost nothing here."""
@@ -46,33 +45,29 @@ class Auditor:
 
     async def measure(self, unit: Unit, said: str, shown: Shown) -> Known:
         """What any answer to that message is held against: the person's own words, and all that is secret."""
-        from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
-
         others = {one.id for one in await executions.latest(unit, RECENT * 2) if executions.is_others(one)}
         recent = await conversations.recent(unit, RECENT)
         words = (said, *(one.said for one in recent if one.turn_id not in others))
         return Known(
-            words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)), sources=tuple(shown.material),
+            words=words, secrets=(*self.secrets, *await confided.told_secrets(unit)), sources=tuple(shown.material),
             instructions=tuple(shown.instructions),
         )
 
     async def _moderated(self, turn: SpokenTurn, finding: Finding, done: tuple[Deed, ...]) -> Finding:
-        from specialists.safety_auditor import moderation  # late, as in `measure`
-
         measured = await self.measure(turn.unit, turn.said, turn.shown)
         known = replace(
             measured, foreign=await self._foreign(turn, finding.say), deeds=done, reads=not finding.by_model,
             sources=(*measured.sources, turn.material, *await _book(turn)), names=(await circle.known(turn)).known,
         )
-        told = await _beside(finding.say, lambda: moderation.moderate(finding.say, known, quoted=finding.quoted))
+        told = await _beside(finding.say, lambda: self.moderation.moderate(finding.say, known, quoted=finding.quoted))
         if not told.taken:
             return replace(finding, say=told.text)
         self._telemetry.event("moderation", "taken", level="warning", trace=turn.id, what=sorted(told.taken))
         kept = {
-            name: moderation.purge(value, known) if finding.quoted and value == finding.quoted else value
+            name: self.moderation.purge(value, known) if finding.quoted and value == finding.quoted else value
             for name, value in finding.data.items()
         }
-        quoted = moderation.purge(finding.quoted, known) if finding.quoted else ""
+        quoted = self.moderation.purge(finding.quoted, known) if finding.quoted else ""
         return replace(finding, say=told.text, quoted=quoted, data={**kept, "left_out": sorted(told.taken)})
 
     async def _foreign(self, turn: SpokenTurn, text: str) -> tuple[str, ...]:
@@ -102,8 +97,6 @@ async def _beside(text: str, audit: Callable[[], Moderated]) -> Moderated:
 
 def _done(steps: Sequence[Step]) -> tuple[Deed, ...]:
     """The deeds that were really done, by their kind and in words."""
-    from specialists.safety_auditor.moderation import Deed  # late, as in `measure`
-
     done = [(step.action, step.finding) for step in steps if step.finding and step.finding.worked]
     found = [Deed(action.effect, finding.summary) for action, finding in done if action and finding.summary]
     found += [Deed(effect, finding.summary) for _, finding in done for effect in finding.effects]

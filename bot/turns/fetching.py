@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from urllib.parse import unquote
 
 from integrations.http import LARGEST, Fetch, Page, Unfetched
-from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks
+from specialists.secrets import confided, leaks
 from storage.unit import Unit
 
 
@@ -20,7 +19,7 @@ class Guarded:
         self._web, self._unit, self._secrets = web, unit, secrets
 
     async def get(self, url: str, *, kinds: Sequence[str] = (), largest: int = LARGEST) -> Page:
-        secrets = [*self._secrets, *await telling.told_secrets(self._unit)]
+        secrets = [*self._secrets, *await confided.told_secrets(self._unit)]
         if any(leaks.hide(spelled, secrets)[1] for spelled in (url, unquote(url))):
             raise Unfetched("its address would carry a secret away")
         return await self._web.get(url, kinds=kinds, largest=largest)

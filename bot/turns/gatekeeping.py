@@ -6,19 +6,18 @@ from dataclasses import replace
 
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
-from bot.turns import deeds, outward
+from bot.turns import deeds, gate, outward
 from bot.turns.approvals import Approvals
+from bot.turns.gate import Verdict
 from specialists.contract import Action, Effect, Finding, Request
-from specialists.memory_curator import telling
-from specialists.safety_auditor import gate
-from specialists.safety_auditor.gate import Verdict
+from specialists.secrets import confided
 
 _OUTWARD = (Effect.SEND, Effect.SPEND)
 REFUSED = "I don't do that for you here. Write it as a message, and I pass it on."
 
 
 class Gatekeeper:
-    """Asks the table (specialists/safety_auditor/gate.py), and does what it says."""
+    """Asks the table (bot/turns/gate.py), and does what it says."""
 
     def __init__(self, telemetry: Telemetry) -> None:
         self.approvals = Approvals(telemetry)
@@ -73,4 +72,4 @@ class Gatekeeper:
 async def _secrets(turn: SpokenTurn, finding: Finding) -> tuple[str, ...]:
     """What of the person's secrets goes out with it: as they wish, but no conversation and no trace keeps it."""
     told = " ".join((turn.said, finding.say, finding.preview, *(deed.text for deed in finding.deeds)))
-    return tuple(secret for secret in await telling.told_secrets(turn.unit) if secret in told)
+    return tuple(secret for secret in await confided.told_secrets(turn.unit) if secret in told)

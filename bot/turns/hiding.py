@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from specialists.contract import Request
-from specialists.safety_auditor import leaks
+from specialists.secrets import leaks
 from storage.tables import Inbox
 from storage.uncovered import DOTS
 from storage.unit import Unit

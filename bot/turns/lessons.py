@@ -17,12 +17,13 @@ from bot.channels.base import Channel
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
+from bot.turns import sessions
 from bot.turns.steps import Record
-from bot.understanding import planner
+from bot.understanding import planner, teaching, triggers
 from integrations.llm.brain import Payer
 from specialists.contract import Action, Effect, Operation, Origin, PersonView, Ports, Question, Turn
 from specialists.language.time import recurrence
-from specialists.memory_curator import learning, reader, sessions, triggers
+from specialists.services import LEARNING
 from storage import executions, lessons
 from storage.columns import new_id
 from storage.database import Database
@@ -82,6 +83,7 @@ class Lessons:
     ) -> None:
         self._database, self._clock, self._ports, self._channels = database, clock, ports, channels
         self._telemetry, self._committed = telemetry, committed
+        self._learning = ports.catalog.service(LEARNING)
         self._news, self._idle = asyncio.Event(), asyncio.Event()
         self._idle.set()
         self._task: asyncio.Task[None] | None = None
@@ -151,19 +153,15 @@ class Lessons:
             lesson, person = await lessons.look(unit, lesson_id), await unit.get(Person, person_id)
             if lesson is None or person is None:
                 return await lessons.take(unit, lesson_id) is not None  # nobody is left to learn it of
-        insights, by = await reader.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
+        insights, by = await teaching.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
-            from specialists.memory_curator.tiers import following  # with profiles and tiers, at the first lesson
-
-            planned = await following.plan(self._turn(unit, person, lesson), insights.insights)
+            planned = await self._learning.plan(self._turn(unit, person, lesson), insights, by)
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             if await lessons.take(unit, lesson_id) is None:
                 return False
             turn = self._turn(unit, person, lesson)
-            learnt = await learning.learn(turn, insights, by)
-            await following.carry_out(turn, planned)
-            await following.leave_out(turn, learnt)
-            found = await learning.ask(turn, now, learnt) if learnt else None
+            learnt = await planned.keep(turn)
+            found = await self._learning.ask(turn, now, learnt) if learnt else None
             if found is not None:
                 question, buttons = found
                 await notices.tell(unit, self._database, self._channels, question.ask, buttons=buttons)
@@ -181,10 +179,7 @@ class Lessons:
             person = await unit.get(Person, person_id)
             if person is None:
                 return
-            turn = self._at_rest(unit, person, now)
-            from specialists.memory_curator.tiers import memorizer
-
-            await memorizer.memorize(turn, nightly=nightly)
+            await self._learning.consolidate(self._at_rest(unit, person, now), nightly=nightly)
             if nightly:
                 await tiers.promote(unit)
 
@@ -246,7 +241,7 @@ class Lessons:
             person = await unit.get(Person, person_id)
             if person is None or person.role not in (Role.OWNER, Role.MEMBER):
                 return False
-            found = await learning.review(self._at_rest(unit, person, now))
+            found = await self._learning.review(self._at_rest(unit, person, now))
             if found is None:
                 return False
             question, buttons = found

@@ -10,16 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
 
 from bot.channels.base import Channel
 from bot.turns.auditing import Auditor
 from integrations.llm.brain import Aloud, Task
 from integrations.llm.shown import Shown
+from specialists.audit import Known, Moderation
 from storage.unit import Unit
-
-if TYPE_CHECKING:
-    from specialists.safety_auditor.moderation import Known
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +37,8 @@ class Streaming:
         channel = self._channel
         if channel is None or channel.draft_seconds is None or task.aloud is None or unit.tainted:
             return None
-        return Watch(self, task.aloud, await self._auditor.measure(unit, self._said, shown), channel.draft_seconds)
+        known = await self._auditor.measure(unit, self._said, shown)
+        return Watch(self, self._auditor.moderation, task.aloud, known, channel.draft_seconds)
 
     async def show(self, text: str) -> None:
         """All of the answer so far."""
@@ -61,8 +59,12 @@ class Streaming:
 class Watch:
     """Of one answer: audits it as it grows, and shows what passed, as often as the channel takes it."""
 
-    def __init__(self, streaming: Streaming, aloud: Aloud, known: Known, pause: float) -> None:
-        self._streaming, self._aloud, self._known, self._pause = streaming, aloud, known, pause
+    def __init__(
+        self, streaming: Streaming, moderation: Moderation, aloud: Aloud, known: Known, pause: float
+    ) -> None:
+        self._streaming, self._moderation, self._aloud, self._known, self._pause = (
+            streaming, moderation, aloud, known, pause
+        )
         self._came, self._shown, self._closed = "", "", False
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -105,9 +107,8 @@ class Watch:
 
     def _passed(self) -> str:
         """As much as may be seen: up to the last sentence that has ended, if the auditor would leave all of it."""
-        from specialists.safety_auditor import moderation, remains
-
-        whole = "".join(remains.units(self._came[:LONGEST])[:-1])
+        moderation = self._moderation
+        whole = "".join(moderation.units(self._came[:LONGEST])[:-1])
         if not whole.strip() or moderation.may_become(whole, self._known):
             return ""
         told = moderation.moderate(whole, self._known, quoted=whole if self._aloud is Aloud.DRAFT else "")

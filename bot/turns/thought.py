@@ -31,8 +31,7 @@ from integrations.llm.brain import (
 from integrations.llm.shown import Shown
 from integrations.llm.spoken import spoken
 from specialists.language.statements import statements
-from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks
+from specialists.secrets import confided, leaks
 from storage.errors import Stale
 from storage.unit import Unit
 
@@ -263,7 +262,7 @@ class _Within:
         """The messages without anything that the person has told as a secret, in these or ever before."""
         if self._brain.state().lack is not None:
             return messages
-        told = await telling.told_secrets(self._unit)
+        told = await confided.told_secrets(self._unit)
         return [
             # In our own instructions stand dates, and a year may be a PIN.
             replace(one, text=leaks.hide(one.text, [word for word in told if not word.isdigit()])[0])

@@ -23,7 +23,7 @@ from specialists.language.grammar import errands
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.memory_curator import verdicts
+from specialists.memory import insights
 from specialists.registry import Registry
 from storage.tables import Execution
 
@@ -165,7 +165,7 @@ def still(
     question = waiting.question if waiting is not None else None
     if waiting is None or question is None or question["choices"] or not question["missing"] or not requests:
         return None
-    if question["intent"] == verdicts.INTENT:  # what was learnt can wait
+    if question["intent"] == insights.REVIEW:  # what was learnt can wait
         return None
     if question["missing"] == "zone":  # an answer with a time in it says which zone is assumed, and how to change it
         return None

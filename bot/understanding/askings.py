@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.understanding.message.router import Router
-from specialists.comms_pilot import replies
-from specialists.comms_pilot.replies import Kind
 from specialists.contract import Likeness, Operation, Request
+from specialists.language import replies
 from specialists.language import time as when
+from specialists.language.replies import Kind
 from specialists.language.text.patterns import Pattern
 from specialists.registry import Registry
 

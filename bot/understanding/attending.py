@@ -15,11 +15,13 @@ from bot import attachments
 from bot.understanding import asking, planner, replying, ringing
 from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import Context
-from specialists.comms_pilot import answering, attaching, framing, recipients
+from specialists import circle
 from specialists.contract import Catalog, Choice, Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import time as when
 from specialists.language.text import pasted
+from specialists.people import attaching, framing
 from specialists.registry import Registry
+from specialists.services import CHECK_INS
 from storage import agenda, attached, changes, contacts, executions, pairings
 from storage.tables import Execution, Inbox, Purpose
 
@@ -93,7 +95,7 @@ class Attended:
         return replace(plan, requests=tuple(requests), say=say, settled=plan.settled or self.edited)
 
     def _about(self, request: Request, turn: Turn) -> Request:
-        if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
+        if self.writer and circle.is_pronoun(str(request.slots.get("recipient", ""))):
             slots = {**request.slots, **self._them}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
         catalog = turn.ports.catalog
@@ -267,7 +269,7 @@ async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry:
 
 async def spoken_for(turn: Turn, text: str) -> Request | None:
     """ "Mom is fine", from who set a check-in on her up, while she has not answered: the answer for her."""
-    one = await answering.waits_for(turn, text)
+    one = await turn.ports.catalog.service(CHECK_INS).waits_for(turn, text)
     if one is None:
         return None
     slots = {"occurrence": str(one.found.occurrence.id), "answer": text.strip()}

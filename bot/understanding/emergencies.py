@@ -5,13 +5,13 @@ else acts on it. bot/turns/conductor.py asks first in every turn; taps are the o
 from __future__ import annotations
 
 from bot import attachments
-from bot.understanding import planner
+from bot.understanding import advice, planner
 from bot.understanding.message import slots
-from specialists.comms_pilot import emergencies as words
-from specialists.comms_pilot import subjects
 from specialists.contract import Request, Turn
 from specialists.language import emergencies
 from specialists.language.text import pasted
+from specialists.people import countries, questions
+from specialists.services import ALARMS
 from storage import executions
 from storage.tables import Execution, Handle, Inbox
 
@@ -28,25 +28,25 @@ async def heard(turn: Turn, row: Inbox) -> planner.Plan | None:
     if answer is not None and found.level == emergencies.CONCERN:
         return None  # the check-in hears it, and tells whom it was set up to tell
     handle = await turn.unit.get(Handle, turn.handle_id)
-    say = words.advice(found, words.country(turn, handle.address if handle is not None else ""))
+    say = advice.of(found, countries.country(turn, handle.address if handle is not None else ""))
     if answer is not None:
         return planner.Plan((answer,), settled=True, say=say, teaches=False)
-    question = await words.offer(turn, found, row.text)
+    question = await turn.ports.catalog.service(ALARMS).offer(turn, found, row.text)
     return planner.Plan((), settled=True, say=say, question=question, teaches=False)
 
 
 async def _ended(turn: Turn, text: str) -> planner.Plan | None:
-    if len(text) > words.LONGEST_CLEAR:
+    if len(text) > emergencies.LONGEST_CLEAR:
         return None
     waiting = executions.waiting(await executions.latest(turn.unit, 1), turn.now)
-    say = await words.closed(turn, text, asked=waiting is not None)
+    say = await turn.ports.catalog.service(ALARMS).closed(turn, text, asked=waiting is not None)
     return None if say is None else planner.Plan((), settled=True, say=say)
 
 
 def _to_check_in(waiting: Execution | None, text: str) -> Request | None:
     """The answer to an open check-in on them: whoever it was set up to tell is told at once."""
     question = waiting.question if waiting is not None else None
-    if question is None or question["intent"] != subjects.ANSWERED or question["missing"] != "answer":
+    if question is None or question["intent"] != questions.ANSWERED or question["missing"] != "answer":
         return None
     given = {**slots.decode(question["slots"]), "answer": text}
-    return Request(subjects.ANSWERED, given, "answer", 1.0, "it is a call for help", text)
+    return Request(questions.ANSWERED, given, "answer", 1.0, "it is a call for help", text)

@@ -7,24 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.understanding import teaching, triggers
 from bot.understanding.message import arbiter, learned
 from bot.understanding.message.readings import Reading
 from specialists.contract import Catalog, Choice, Effect, Operation, Question, Request, Turn
-from specialists.language.statements import confiding, declaring, disclosures, plainly, statements
+from specialists.language.statements import confiding, corrections, declaring, disclosures, limits, plainly, statements
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator import (
-    correcting,
-    eating,
-    finding,
-    formerly,
-    in_passing,
-    keeping,
-    limiting,
-    reader,
-    telling,
-    triggers,
-)
-from specialists.memory_curator.insights import Insight
+from specialists.memory import eating, finding, formerly, in_passing, keeping, telling
+from specialists.memory.insights import Insight
+from specialists.services import MEMORY
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
@@ -67,7 +58,7 @@ def _talks(request: Request, catalog: Catalog) -> bool:
 async def correction(turn: Turn, text: str) -> Request | None:
     """ "No, it's Mr Brandt", right after a fact was kept or told; else None."""
     said = text.strip()
-    if len(said) > LONGEST or said.endswith("?") or not correcting.puts_right(said):
+    if len(said) > LONGEST or said.endswith("?") or not corrections.puts_right(said):
         return None
     if not await finding.last_told(turn, turns=1):
         return None
@@ -81,7 +72,8 @@ _NOW = Pattern(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| ar
 async def changed(turn: Turn, text: str) -> Request | None:
     """ "I changed it to …", "the deadline moved to Monday", of what is remembered; else None."""
     said = _NOW.sub(r"\g<what> now", text.strip())
-    if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
+    memory = turn.ports.catalog.service(MEMORY)
+    if len(said) > LONGEST or said.endswith("?") or not await memory.has_changed(turn, said):
         return None
     intent = turn.ports.catalog.intent(*_CORRECT)
     return Request(intent, {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
@@ -91,7 +83,7 @@ def put_right(question: Mapping[str, Any], text: str, catalog: Catalog) -> Reque
     """ "No, it's Wednesday", to whether a statement is right that was told with doubt; else None."""
     if question["intent"] != catalog.intent(*_KEEP) or len(question["choices"]) != 1:
         return None
-    fact = correcting.put_right(str(question["choices"][0]["slots"].get("fact", "")), text)
+    fact = corrections.put_right(str(question["choices"][0]["slots"].get("fact", "")), text)
     if not fact:
         return None
     return Request(question["intent"], {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
@@ -127,7 +119,7 @@ _WRONG = Pattern(
 async def behind(turn: Turn, text: str) -> Request | None:
     """What is said of the facts that the last turn told: how sure, right, in doubt, until when; else None."""
     said = text.strip()
-    limit = limiting.read(said)
+    limit = limits.read(said)
     of = "sure" if _SURE.fullmatch(said) else "right" if _RIGHT.fullmatch(said) else ""
     wrong, whence = _WRONG.fullmatch(said) is not None, _WHENCE.fullmatch(said) is not None
     if len(said) > LONGEST or not (limit or of or wrong or whence) or not await finding.last_told(turn, turns=1):
@@ -212,7 +204,7 @@ def told(
     """
     guesses = [one for one in guesses if one.confidence >= learned.LIKELY or _is_of_memory(one, catalog)]
     floor = keeping.HIGH if guesses else keeping.MEDIUM
-    seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
+    seen = [one for one in teaching.by_rule(text).insights if one.confidence >= floor]
     if as_written and _teaches(text, seen):
         return None  # it is learnt in passing, and said to be
     if all(_is_of_memory(one, catalog) for one in guesses):
@@ -236,7 +228,7 @@ def _teaches(text: str, seen: Sequence[Insight]) -> bool:
 
 def is_learnt(text: str) -> bool:
     """Whether a text is learnt by itself after the turn, and said to be."""
-    return _teaches(text, [one for one in reader.by_rule(text).insights if one.confidence >= keeping.MEDIUM])
+    return _teaches(text, [one for one in teaching.by_rule(text).insights if one.confidence >= keeping.MEDIUM])
 
 
 def is_guessed(reading: Reading, catalog: Catalog) -> bool:
@@ -263,7 +255,7 @@ def is_hedged(text: str) -> bool:
 
 def _doubted(text: str, keep: str) -> Question | None:
     """What was told with doubt, and nothing else beside it; `keep` is the intent that keeps it."""
-    seen = reader.by_rule(text).insights
+    seen = teaching.by_rule(text).insights
     if len(seen) == 1 and seen[0].confidence < keeping.MEDIUM:
         fact = seen[0].fact
     else:

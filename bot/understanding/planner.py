@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.understanding import answers, askings, assent
+from bot.understanding import answers, askings, assent, verdicts
 from bot.understanding.dialogue import places
 from bot.understanding.message import slots
 from bot.understanding.message.readings import Known, Need, Reading
@@ -21,7 +21,7 @@ from specialists.language import time as when
 from specialists.language.grammar import names
 from specialists.language.text import aside, patterns, sentences
 from specialists.language.time import When, say
-from specialists.memory_curator import verdicts
+from specialists.memory import insights
 from specialists.registry import Registry
 from storage import holdings, lists
 from storage.unit import Unit
@@ -174,7 +174,7 @@ def answer(
     if askings.is_one(question, registry):
         said = askings.answered(question, slots.decode(question["slots"]), text, now, router, registry)
         return Plan((said,), settled=True) if said is not None else None
-    if question["intent"] == verdicts.INTENT and question["missing"] == verdicts.SLOT:
+    if question["intent"] == insights.REVIEW and question["missing"] == insights.SLOT:
         return _judged(question, text)
     if assent.is_no(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
@@ -228,7 +228,7 @@ def _judged(question: Mapping[str, Any], text: str) -> Plan | None:
     if verdict.instead:
         given["instead"] = verdict.instead
     why = f'"{text[:40]}" answers whether I had it right'
-    return Plan((Request(verdicts.INTENT, given, tier="answer", confidence=1.0, why=why, text=text),), settled=True)
+    return Plan((Request(insights.REVIEW, given, tier="answer", confidence=1.0, why=why, text=text),), settled=True)
 
 
 def _as_one(picked: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

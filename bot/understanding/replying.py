@@ -18,7 +18,7 @@ from specialists.language.grammar.speech import Said
 from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.memory_curator import finding
+from specialists.memory import finding
 from storage import agenda
 from storage.tables import OccurrenceState
 

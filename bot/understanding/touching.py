@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from bot.understanding import asking
 from specialists.contract import Action, Operation, Request, Role, Turn
+from specialists.holdings import items as things
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import items as things
 from storage import agenda, holdings, lists, tasks
 from storage.lists import ItemState
 from storage.tables import Purpose

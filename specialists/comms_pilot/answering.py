@@ -1,5 +1,6 @@
 """What becomes of an answer to a check-in: kept, the round ended, and who waits for it told. Called by checkins.py for
-those who live here, and by bot/receiving/checkins.py for contacts.
+those who live here, and, as a service, by bot/receiving/checkins.py for
+contacts.
 
 Everything runs as a turn of the person who set the check-in up, whoever answers.
 """
@@ -8,24 +9,25 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, emergencies, record, replies, subjects
-from specialists.comms_pilot.replies import Kind
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import arranging, record
 from specialists.contract import Turn
+from specialists.language import replies
 from specialists.language import time as when
 from specialists.language.emergencies import numbers
+from specialists.language.replies import Kind
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import say as when_say
+from specialists.people import countries, questions, subjects, writing
+from specialists.people.subjects import Subject
 from specialists.scheduling import timing, wording
-from storage import agenda, checkins, contacts, posted
+from specialists.services import Heard
+from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
-from storage.tables import NOWHERE, Handle, OccurrenceState, OutboxKind, Person
+from storage.tables import OccurrenceState, OutboxKind, Person
 
 WAITS = dt.timedelta(hours=24)  # so long after an asking, what comes back may be its answer
 REMEMBERED = dt.timedelta(days=30)  # so long a cry for help is heard as one, whatever was asked last
@@ -33,20 +35,10 @@ LATER = dt.timedelta(minutes=30)
 ROUGHLY = dt.timedelta(minutes=5)  # what is farther away comes at a full minute
 LONGEST = 1000  # characters of an answer that are kept
 LONGEST_FOR = 200  # characters of an answer by who set the check-in up, whose other messages are no answers
-_VOICE = "voice"
 _NAMED = Pattern(r"\d|\b(?:an?|one|two|five|ten|half|minute|hour|noon|tonight|tomorrow|morning|afternoon|evening)\b"
                     r"|\bafter \w+", re.IGNORECASE)  # fmt: skip
 
 _OF_SOMEBODY = Pattern(r"^\W*(?:(?:i|we) .{0,40}\b(?:her|him|them)\b|she|he|they)\b", re.IGNORECASE)
-
-
-class Heard(NamedTuple):
-    """What is said to who answered, what to who set it up ("" where that is the same), and the deed in a few words."""
-
-    say: str
-    tell: str = ""
-    summary: str = ""
-    kind: str = ""
 
 
 async def open_on(turn: Turn, subject_id: int) -> Asking | None:
@@ -135,7 +127,7 @@ async def heard(turn: Turn, one: Asking, subject: Subject, text: str, *, by: Sub
     if kind is Kind.HELP:
         return await _alarm(turn, one, subject, text, by)
     for person_id in sorted(told & {*one.checkin.circle}):
-        await write(turn, person_id, f"{_who(by, subject)}: {sentences.quoted(text, 200)}", OutboxKind.MESSAGE)
+        await writing.write(turn, person_id, f"{_who(by, subject)}: {sentences.quoted(text, 200)}", OutboxKind.MESSAGE)
     return await _thanked(turn, one, subject, text, kind, by)
 
 
@@ -143,8 +135,8 @@ async def _introduced(turn: Turn, one: Asking, subject: Subject, text: str) -> H
     """Who does not know who writes is told, and asked again; nothing is answered by that."""
     owner = await subjects.asker(turn)
     named = owner[:1].lower() + owner[1:] if owner.startswith("The ") else owner
-    about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
-    wish = f"asks you {about}" if subjects.is_errand(one.checkin.question) else f"would like to know {about}"
+    about = questions.put(one.checkin.question, mine=False) or questions.HOW
+    wish = f"asks you {about}" if questions.is_errand(one.checkin.question) else f"would like to know {about}"
     return Heard(
         f"I'm Hob, an assistant that {named} uses: a program, and no person. {owner} {wish}. An answer in your own "
         f"words goes to {named}; STOP ends this.",
@@ -251,8 +243,8 @@ async def _alarm(turn: Turn, one: Asking, subject: Subject, text: str, by: Subje
         others = [names[other] for other in one.checkin.circle if other in names and other not in (person_id, by.id)]
         also = f" I am telling {sentences.joined(others)} as well." if others else ""
         words = f"{said}.{also} I can't send help: please see to it, or call an emergency service."
-        if await write(turn, person_id, words, OutboxKind.REMINDER, all_ways=person_id == turn.person.id,
-                        ring=person_id in rings):  # fmt: skip
+        if await writing.write(turn, person_id, words, OutboxKind.REMINDER, all_ways=person_id == turn.person.id,
+                               ring=person_id in rings):  # fmt: skip
             reached.append(person_id)
     owner = await subjects.asker(turn)
     told = [owner if one_id == turn.person.id else names.get(one_id, "somebody") for one_id in reached]
@@ -267,37 +259,10 @@ async def _number(turn: Turn, subject: Subject) -> str:
     """The emergency number where they are."""
     zone = subject.zone.key if subject.mine or subject.contact is None or subject.contact.zone_known else ""
     addresses = [one.address for one in await contacts.addresses_of(turn.unit, subject.id)]
-    where = emergencies.country(turn, next((one for one in addresses if one.startswith("+")), ""), zone)
+    where = countries.country(turn, next((one for one in addresses if one.startswith("+")), ""), zone)
     there = numbers.of(where)
     return there.emergency if there.known else "your local emergency number"
 
 
 def _id(turn: Turn, subject: Subject, who: object) -> object:
     return turn.person.id if who == "me" else subject.id if who == "them" else who
-
-
-async def write(
-    turn: Turn, person_id: int, text: str, kind: OutboxKind, *, all_ways: bool = False, ring: bool = False
-) -> bool:
-    """Puts a message to somebody into the outbox, by the way they were last heard from that works; False where none
-    does. `all_ways` takes each, `ring` their telephone as well. One of kind REMINDER waits for no quiet hours."""
-    ways = {(way.channel, way.address): way for way in await turn.ports.ways.of(person_id, turn.now)}
-    handles = [one for one in await contacts.addresses_of(turn.unit, person_id)
-               if (way := ways.get((one.channel, one.address))) is not None and not way.trouble]  # fmt: skip
-    written = [one for one in handles if one.channel != _VOICE]
-    chosen = written if all_ways else sorted(written, key=_last, reverse=True)[:1]
-    rung = [one for one in handles if one.channel == _VOICE][-1:] if ring or not chosen else []
-    for handle in (*chosen, *rung):
-        turn.unit.add(posted.letter(turn.unit, text, handle.id, handle.channel, to=person_id, kind=kind))
-    return bool(chosen or rung)
-
-
-def _last(handle: Handle) -> dt.datetime:
-    return handle.last_in_at or handle.created_at
-
-
-async def tell_owner(turn: Turn, said: Iterable[str]) -> None:
-    """Tells the turn's person what somebody who lives with them answered."""
-    text = "\n".join(part for part in said if part)
-    if text and not await write(turn, turn.person.id, text, OutboxKind.NOTICE):
-        turn.unit.add(posted.letter(turn.unit, text, 0, NOWHERE, kind=OutboxKind.NOTICE))

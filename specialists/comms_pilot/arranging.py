@@ -9,15 +9,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from specialists import choosing, circle, quiet
-from specialists.comms_pilot import consent, subjects
-from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import escalating
-from specialists.scheduling import timing, wording
+from specialists.people import consent, questions, subjects
+from specialists.people.subjects import Subject
+from specialists.scheduling import escalating, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
@@ -71,7 +70,7 @@ async def settled(
         return climb._replace(troubles=(*dict.fromkeys(troubles), *climb.troubles))
     if rungs and not subject.mine:
         troubles += [await _allowed(turn, subject, one, rungs) for one in people.values()]
-    again = subjects.asking_again(subject, question, await subjects.asker(turn))
+    again = questions.asking_again(subject, question, await subjects.asker(turn))
     rungs = [{**rung, "ask": again, "told": bool(question)} for rung in rungs]
     said = in_words(subject, rungs, {key: one.whom for key, one in people.items()})
     return Climb(tuple(rungs), tuple(people), said, tuple(dict.fromkeys(one for one in troubles if one)))
@@ -223,7 +222,7 @@ async def set_up(
     if any(rung.get("unheard") for rung in climb.rungs):
         deed += f", unless {subject.name} has written to me that day"
     about = as_said(subject, question)
-    errand = ("you " if subject.mine else "them ") if subjects.is_errand(question) else ""
+    errand = ("you " if subject.mine else "them ") if questions.is_errand(question) else ""
     asks = f", and ask {errand}{about}" if about else ""
     parts = [
         f"{deed}{asks}.{wording.assumptions(planned.assumed)}", climb.said,
@@ -240,7 +239,7 @@ async def set_up(
 
 def as_said(subject: Subject, question: str) -> str:
     """A question as its setter is told of it: of oneself turned to "you", of somebody else in one's own words."""
-    return subjects.put(question, mine=True) if subject.mine else question.strip(" ?.!,")
+    return questions.put(question, mine=True) if subject.mine else question.strip(" ?.!,")
 
 
 async def agreed(turn: Turn, subject: Subject, one: Asking) -> str:
@@ -251,7 +250,7 @@ async def agreed(turn: Turn, subject: Subject, one: Asking) -> str:
     rings = row.handle_id is not None
     calls = not rings and any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in row.ladder)
     also = ", and call you if you don't answer" if calls else ""
-    about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
+    about = questions.put(one.checkin.question, mine=False) or questions.HOW
     ask = "call you {} and ask" if rings else "ask you {}"
     said = await consent.ask(turn, subject.contact, f"{ask.format(wording.rhythm(row))} {about}{also}")
     return "" if consent.holds(subject.contact) else said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from specialists.comms_pilot.details import done
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When
+from specialists.language.time import When, quiet_hours
 from specialists.language.time import say as when_say
-from specialists.ops_planner import places
+from specialists.scheduling import places
 from storage import contacts
 from storage.tables import Person
 
@@ -31,11 +30,6 @@ _JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phon
 _JOINTS = Pattern(rf"^(?:\s*[,;:]|\s*\b(?:a|with|under|as|for)\b)+|(?:[,;:]|\s*(?<![\w'’]){_JOINT}\s*)+$", re.I)
 # "My Best Pizza" and "The Crown" are called so.
 _TITLED = Pattern(r"(?:(?:My|The)(?: [A-Z0-9][\w'’-]*)+|Our(?: [A-Z0-9][\w'’-]*){2,})\W*$")
-_TIME = Pattern(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
-                   r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
-_BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
-_NIGHT = ("22:00", "07:00")
-_EVENING = "18:00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,16 +234,7 @@ async def _birthday(turn: Turn, contact: Person, asked: Asked) -> Finding:
         f"--{day:%m-%d}"  # as vCard writes a day without its year (RFC 6350, 6.2.5)
     )  # fmt: skip
     contact.details = {**contact.details, "birthday": kept}
-    return done(f"{contact.name}'s birthday is {birthday(kept)}.", f"kept {contact.name}'s birthday", contact)
-
-
-def birthday(kept: str) -> str:
-    """A kept birthday in words: "3 May", "3 May 1980"."""
-    if kept.startswith("--"):
-        day = dt.date.fromisoformat(f"2000-{kept[2:]}")
-        return f"{day.day} {day:%B}"
-    day = dt.date.fromisoformat(kept)
-    return f"{day.day} {day:%B} {day.year}"
+    return done(f"{contact.name}'s birthday is {when_say.birthday(kept)}.", f"kept {contact.name}'s birthday", contact)
 
 
 async def _alias(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -275,50 +260,13 @@ async def _note(turn: Turn, contact: Person, asked: Asked) -> Finding:
 
 
 async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
-    start, end = quiet(asked.said, contact.quiet_from, contact.quiet_to)
+    start, end = quiet_hours.read(asked.said, contact.quiet_from, contact.quiet_to)
     if start is None or end is None:
         return Finding(f'From when to when? "don\'t message {contact.name} between 9 pm and 8 am" works.', worked=False)
     contact.quiet_from, contact.quiet_to = start, end
     shown = [when_say.clock(*map(int, at.split(":"))) for at in (start, end)]
     return done(f"I send {contact.name} nothing from {shown[0]} to {shown[1]}, by {contact.name}'s clock.",
                 f"set quiet hours for {contact.name}", contact)  # fmt: skip
-
-
-def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, str | None]:
-    """The quiet hours that a text means, as wall times; `start` and `end` are those that stand."""
-    found = [(one["how"] or "", _wall(one, later=not place and one["how"] in _BEGINNING))
-             for place, one in enumerate(_TIME.finditer(text))]  # fmt: skip
-    found = [(how.casefold(), at) for how, at in found if at]
-    if not found:
-        return _NIGHT if patterns.search(r"\bnights?\b", text, re.I) else (None, None)
-    if len(found) > 1:
-        (_, first), (_, last) = found[:2]
-        marked = any(one["half"] for one in _TIME.finditer(text))
-        if not marked and "12:00" < first < _EVENING and last < "06:00":  # "between 2 and 4" is over before the night
-            last = f"{int(last[:2]) + 12}{last[2:]}"
-        return first, last
-    how, at = found[0]
-    if how in ("before", "until", "till", "by", "to"):
-        return _within_half_a_day(start, at, _NIGHT[0], at)
-    return _within_half_a_day(at, end, at, "08:00")
-
-
-def _within_half_a_day(start: str | None, end: str | None, first: str, last: str) -> tuple[str, str]:
-    """The edge that stands is kept where the two make a night; "no calls after 9 pm" is not quiet until 4 pm."""
-    if start and end and 0 < (int(end[:2]) - int(start[:2])) % 24 <= 12:
-        return start, end
-    return first, last
-
-
-def _wall(found: re.Match[str], *, later: bool) -> str:
-    hour, minute = int(found["hour"]), int(found["minute"] or 0)
-    half = (found["half"] or "").replace(".", "").casefold()
-    if half or hour <= 12:
-        evening = half == "pm" or (not half and later and hour != 12)
-        hour = hour % 12 + (12 if evening else 0)
-        if not half and int(found["hour"]) == 12:
-            hour = 0 if later else 12
-    return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else ""
 
 
 async def _loud(turn: Turn, contact: Person, asked: Asked) -> Finding:

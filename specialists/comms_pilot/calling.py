@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from specialists import choosing
-from specialists.comms_pilot import framing, phones, recipients
+from specialists.comms_pilot import phones, recipients
 from specialists.comms_pilot.recipients import Addressee, Hints
 from specialists.contract import Button, Effect, Finding, Turn
 from specialists.deeds import Deed
 from specialists.language.text import sentences
 from specialists.language.time import When
+from specialists.people import framing
 from storage import contacts, willingness
 from storage.contacts import Permission
 from storage.tables import Person, Role

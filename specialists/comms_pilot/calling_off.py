@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from specialists.comms_pilot import answering, arranging, subjects
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import arranging
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
+from specialists.people import subjects, writing
+from specialists.people.subjects import Subject
 from storage import checkins, executions
 from storage.checkins import Asking
 from storage.tables import OutboxKind
@@ -60,6 +61,6 @@ async def end(turn: Turn, one: Asking, subject: Subject, reason: str) -> str:
     owner = await subjects.asker(turn)
     for person_id in sorted(told):
         words = f"{owner} has called off the check-in with {subject.name}: no answer is waited for any more."
-        await answering.write(turn, person_id, words, OutboxKind.MESSAGE)
+        await writing.write(turn, person_id, words, OutboxKind.MESSAGE)
     names = await subjects.named(turn, sorted(told))
     return f" I've told {sentences.joined([*names.values()])}." if names else ""

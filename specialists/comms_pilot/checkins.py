@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from specialists import choosing
-from specialists.comms_pilot import answering, arranging, keeping, record, silence, subjects, unheard
-from specialists.comms_pilot.replies import Kind
+from specialists.comms_pilot import answering, arranging, keeping, record, silence, unheard
 from specialists.contract import (
     Effect,
     Finding,
@@ -28,8 +27,10 @@ from specialists.contract import (
 )
 from specialists.heard import Said, SaidWhole, cue
 from specialists.language import time as times
+from specialists.language.replies import Kind
 from specialists.language.text import patterns
 from specialists.language.time import When
+from specialists.people import subjects, writing
 from specialists.scheduling import wording
 from storage import checkins, executions
 
@@ -267,7 +268,7 @@ async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str |
         subject = await subjects.by_id(turn, one.checkin.subject_id) or subject
     heard = await answering.heard(theirs, one, subject, answer, by=by)
     if not mine:
-        await answering.tell_owner(theirs, [heard.tell])
+        await writing.tell_owner(theirs, [heard.tell])
     open_still = None
     if heard.kind == Kind.WHO:  # who asks is told, and the question is as open as before
         slots = {"occurrence": str(one.found.occurrence.id), **({"book": book} if book else {})}

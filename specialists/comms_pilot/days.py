@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.comms_pilot import arranging
-from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.time import When, recurrence, words
 from specialists.language.time import say as when_say
-from specialists.ops_planner import skipping
-from specialists.scheduling import timing, wording
+from specialists.people.subjects import Subject
+from specialists.scheduling import skipping, timing, wording
 from storage import agenda
 from storage.checkins import Asking
 from storage.tables import ReminderKind

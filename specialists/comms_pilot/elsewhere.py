@@ -6,8 +6,8 @@ from specialists import circle
 from specialists.comms_pilot import details
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.memory_curator import finding
-from specialists.ops_planner import places
+from specialists.memory import finding
+from specialists.scheduling import places
 
 _TOLD = frozenset(("place", "alias", "whereabouts", "language"))
 _ASKED = frozenset(("birthday", "address", "details"))

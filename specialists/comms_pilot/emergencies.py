@@ -1,7 +1,4 @@
-"""What is said in an emergency, whom Hob offers to tell, and how it ends. Nothing is sent from here.
-
-For bot/understanding (the household), bot/receiving (contacts and strangers) and answering.py (check-ins).
-"""
+"""Whom Hob offers to tell in an emergency, and how it ends. Nothing is sent from here; for services.py."""
 
 from __future__ import annotations
 
@@ -13,43 +10,15 @@ from specialists.comms_pilot import recipients, sending
 from specialists.contract import Choice, Question, Turn
 from specialists.language import emergencies
 from specialists.language.emergencies import Emergency, numbers
-from specialists.language.emergencies.numbers import Numbers
 from specialists.language.text import normalise, patterns, sentences
-from specialists.language.time import public_holidays
+from specialists.people import countries
 from storage import checkins, contacts, conversations, willingness
 from storage.tables import Person
 
 LATELY = dt.timedelta(hours=6)  # so long "I'm ok" is about the emergency
 _TALKS = 4  # exchanges back in which it is looked for
-LONGEST_CLEAR = 60  # characters of an all-clear
 _QUOTED = 120  # characters of the message that somebody is told
-_SELF_HARM = "self-harm"
 
-CANT = "I can't call them for you."
-_FIRST = {
-    "medical": "Call {number} now.",
-    "poison": "Call {number} now, even if it feels fine. Don't wait, and don't try to be sick.",
-    "fire": "Get everybody out now, and touch no switches or flames. Then call {number} from outside.",
-    "violence": "Get away to somewhere safe if you can, and call {number} now.",
-    "child": "Call {number} now.",
-    emergencies.DANGER: "If anybody is in danger, call {number} now.",
-}
-_MORE = {
-    "medical": "Say where you are, put the phone on loudspeaker, and do what they tell you.",
-    "poison": "Keep the packet or bottle at hand.",
-    "fire": "Don't go back in.",
-    "violence": "If you can't speak, call and leave the line open.",
-    "child": "Say where you are, and what was seen last.",
-    emergencies.DANGER: "Say where you are, and do what they tell you.",
-}
-_DESPAIR = "I'm glad you told me. Please {crisis}. If you have done something, or might, call {number} now."
-_DESPAIR_OTHER = "Take it seriously and don't leave them alone. If it may happen soon, call {number} now."
-_LISTENS = "talk to somebody now: {crisis} (a crisis line)"
-_NO_LINE = "talk to somebody now: a person you trust, or a crisis line near you"
-_HEAVY = "That sounds heavy, and I'm sorry. How are you right now? You can tell me, but I'm only a program."
-_WORRY = "That is worth taking seriously. How are you right now, and is it getting worse?"
-_WORRY_OTHER = "That is worth taking seriously. How are they right now?"
-_UNKNOWN = " ({number} works on most mobile phones; I don't know your country's own number.)"
 CLOSED = "I'm glad to hear that. I've told nobody."
 CLOSED_TOLD = "I'm glad to hear that."
 LEFT = "All right, I tell nobody."
@@ -71,62 +40,6 @@ _NO = patterns.Pattern(
     r"\W*(?:no|nope|nah|don'?t|do not|not now|no thanks|no thank you|leave it|please don'?t|nobody|no one)"
     r"(?:\W+(?:tell|anybody|anyone|her|him|them|thanks|please|need|it'?s ok|thank you|don'?t)\b){0,4}\W*", re.I,
 )
-
-
-def country(turn: Turn, address: str = "", zone: str | None = None) -> str | None:
-    """The country that somebody is in: of their clock where it is known, else of their telephone number."""
-    known = zone if zone is not None else turn.person.zone.key if turn.person.zone_known else ""
-    region = public_holidays.region(known) if known else None
-    return region.partition("-")[0] if region else of_number(address)
-
-
-def of_number(address: str) -> str | None:
-    """The country of a telephone number in its international form."""
-    if not address.startswith("+"):
-        return None
-    import phonenumbers  # 2 MB of number plans: only here
-
-    try:
-        number = phonenumbers.parse(address, None)
-    except phonenumbers.NumberParseException:
-        return None
-    found: str | None = phonenumbers.region_code_for_number(number)
-    return found or str(phonenumbers.region_code_for_country_code(number.country_code or 0))
-
-
-def advice(found: Emergency, where: str | None) -> str:
-    """What to do, in a few short sentences: the one thing first."""
-    there = numbers.of(where)
-    said = _concern(found, there) if found.level == emergencies.CONCERN else _alarm(found, there)
-    return said if there.known else said + _UNKNOWN.format(number=there.emergency)
-
-
-def _alarm(found: Emergency, there: Numbers) -> str:
-    number = there.service(found.kind)
-    if found.kind == _SELF_HARM:
-        if found.other:
-            return " ".join((_DESPAIR_OTHER.format(number=number), f"They, or you, can also {_line(there)}.", CANT))
-        return f"{_DESPAIR.format(crisis=_line(there), number=number)} {CANT}"
-    parts = [_FIRST[found.kind].format(number=number), _MORE[found.kind]]
-    if "poison" in found.kinds and there.poison:
-        parts.append(f"The poison line is {there.poison}.")
-    if found.kind == emergencies.DANGER:
-        parts.append(f"If it is about not wanting to live, please also {_line(there)}.")
-    if _SELF_HARM in found.kinds:
-        parts.append(f"I'm glad you told me. Please also {_line(there)}.")
-    return " ".join((*parts, CANT))
-
-
-def _concern(found: Emergency, there: Numbers) -> str:
-    if found.kind in (_SELF_HARM, emergencies.DANGER) and not found.other:
-        return f"{_HEAVY} Please {_line(there)}. If it gets dangerous, call {there.emergency}."
-    first = _WORRY_OTHER if found.other else _WORRY
-    also = f" Somebody to talk to at any hour: {there.crisis}." if found.kind == _SELF_HARM and there.crisis else ""
-    return f"{first} If it gets worse, call {there.service(found.kind)} at once.{also}"
-
-
-def _line(there: Numbers) -> str:
-    return _LISTENS.format(crisis=there.crisis) if there.crisis else _NO_LINE
 
 
 async def offer(turn: Turn, found: Emergency, said: str) -> Question | None:
@@ -178,17 +91,11 @@ async def _closest(turn: Turn, said: str) -> Person | None:
     return min(found, key=lambda one: one[:2])[2] if found else None
 
 
-def urgent(name: str, said: str) -> str:
-    """What the owner of a book is told when one of it is in danger."""
-    words = sentences.quoted(" ".join(said.split()), 600)
-    return f"URGENT: {name} wrote: {words}. I can't send help: please see to it, or call an emergency service."
-
-
 async def closed(turn: Turn, text: str, *, asked: bool) -> str | None:
     """What is said to "I'm ok", and to a no to the offer (where it was just `asked`); None where it is about nothing
     of the kind."""
     said = " ".join(text.replace("’", "'").split())
-    if len(said) > LONGEST_CLEAR:
+    if len(said) > emergencies.LONGEST_CLEAR:
         return None
     parts = [part for part in _PARTS.split(said) if part]
     well = bool(parts) and all(_WELL.fullmatch(part) or _POLITE.fullmatch(part) for part in parts)
@@ -202,4 +109,4 @@ async def closed(turn: Turn, text: str, *, asked: bool) -> str | None:
         return None
     told = any(one.answered.startswith(sending.ON_ITS_WAY) for one in talks[place + 1 :])
     lead = LEFT if not well else CLOSED_TOLD if told else CLOSED
-    return f"{lead} {STAYS.format(number=numbers.of(country(turn)).emergency)}"
+    return f"{lead} {STAYS.format(number=numbers.of(countries.country(turn)).emergency)}"

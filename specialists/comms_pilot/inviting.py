@@ -9,7 +9,7 @@ from specialists.comms_pilot import book
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.system import connecting
+from specialists.people import connecting
 from storage import pairings
 from storage.columns import new_id
 from storage.tables import Person, Role

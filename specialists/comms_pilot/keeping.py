@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, calling_off, days, silence, subjects
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import arranging, calling_off, days, silence
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence, words
-from specialists.ops_planner import moving
-from specialists.scheduling import timing, wording
+from specialists.people import subjects
+from specialists.people.subjects import Subject
+from specialists.scheduling import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission

@@ -119,7 +119,7 @@ def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | No
             return f"{name} {_CONSENT[Consent(contact.consent)] if contact.consent else _UNASKED}."
         case "birthday":
             day = details.get("birthday")
-            return f"{name}'s birthday is {book.birthday(day)}." if day else f"I have no birthday for {name}."
+            return f"{name}'s birthday is {when_say.birthday(day)}." if day else f"I have no birthday for {name}."
     return "\n".join([f"{name}{_also(contact)}", *(f"- {line}" for line in _lines(turn, contact, handles, numbers))])
 
 
@@ -137,7 +137,7 @@ def _lines(turn: Turn, contact: Person, handles: Sequence[Handle], numbers: list
         there = turn.now.astimezone(ZoneInfo(contact.zone))
         lines.append(f"{details.get('place') or contact.zone}: {when_say.clock(there.hour, there.minute)} there now")
     if details.get("birthday"):
-        lines.append(f"birthday {book.birthday(details['birthday'])}")
+        lines.append(f"birthday {when_say.birthday(details['birthday'])}")
     if contact.quiet_from and contact.quiet_to:
         lines.append(f"quiet hours {quiet.said(contact.quiet_from, contact.quiet_to)}")
     if contact.language != "en":

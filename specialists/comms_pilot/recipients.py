@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from specialists import choosing, circle, heard, spoken, ways
-from specialists.comms_pilot import book, phones, subjects
+from specialists.comms_pilot import book, phones
 from specialists.contract import Finding, Turn
 from specialists.heard import Stretch
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
+from specialists.people import subjects
 from storage import contacts, people
 from storage.tables import Handle, Person
 
 LATELY = dt.timedelta(days=1)  # so long "him" can be who wrote last
 MOST = 10  # people in one message
-_PRONOUN = frozenset(("him", "her", "them", "he", "she", "they", "back"))
 _CALLED = Pattern(
     r"\b(?i:(?:her|his|their) name(?:'s| is)|(?:she|he|they)(?:'s|'re| is| are) (?:called|named)|it's|that's)\s+"
     r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})"
@@ -81,7 +81,7 @@ async def meant(
     if contact:
         found = await contacts.get(turn.unit, int(contact)) if contact.isdecimal() else None
         return Meant((found,)) if found else _no("That contact is no longer in your book.")
-    if is_pronoun(words):
+    if circle.is_pronoun(words):
         last = await contacts.last_sender(turn.unit, turn.now - spoken.FADES) or await subjects.last_named(turn)
         last = last or await contacts.last_sender(turn.unit, turn.now - LATELY)
         if last is None:
@@ -131,11 +131,6 @@ async def _at(turn: Turn, number: str, called: str) -> Meant:
         return _no(f"Nobody in your contacts has {phones.shown(address)}, so I wrote to nobody.")
     kept = await keep_number(turn, phones.shown(address), address, called)
     return Meant(instead=kept) if isinstance(kept, Finding) else Meant((kept,))
-
-
-def is_pronoun(words: str) -> bool:
-    """Whether the words name nobody, and mean whoever wrote: "tell him yes"."""
-    return words.casefold() in _PRONOUN
 
 
 def _is_called(contact: Person | None, words: str) -> bool:

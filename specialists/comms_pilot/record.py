@@ -6,13 +6,14 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from specialists.comms_pilot import pictures, subjects
-from specialists.comms_pilot.replies import Kind
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import pictures
 from specialists.contract import Finding, Turn
+from specialists.language.replies import Kind
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
+from specialists.people import questions, subjects
+from specialists.people.subjects import Subject
 from specialists.scheduling import wording
 from storage import checkins
 from storage.tables import CheckIn, CheckInAnswer, OccurrenceState
@@ -136,7 +137,7 @@ async def _last(turn: Turn, subject: Subject, there: Sequence[CheckIn], found: S
 async def _told(turn: Turn, subject: Subject, checkin: CheckIn, found: Sequence[Round], what: str) -> str:
     answered = [one for one in found if one.answer is not None]
     marks = "".join(one.mark for one in found[-LISTED:])
-    about = subjects.put(checkin.question, mine=subject.mine)
+    about = questions.put(checkin.question, mine=subject.mine)
     name = f"{sentences.capital(subject.whom)}{f' ({about})' if about else ''}"
     run = await streak(turn, checkin)
     row = f" {sentences.capital(sentences.counted(run, 'answer'))} in a row up to now." if run > 1 else ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.comms_pilot import arranging, scheduled, subjects, unheard
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import arranging, scheduled, unheard
 from specialists.contract import Question, Specialist, Turn
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language.text import sentences
+from specialists.people import questions, subjects
+from specialists.people.subjects import Subject
 from storage import agenda, checkins
 from storage.checkins import Asking
 from storage.tables import OutboxKind, Purpose
@@ -44,12 +45,12 @@ class Rounds(Specialist):
         notices = [] if subject.mine else [await _unanswered(turn, subject, before) for before in earlier]
         notices += _late(turn, subject, falling)
         first = not await checkins.asked(turn.unit, dt.datetime.min.replace(tzinfo=dt.UTC), subject_id=subject.id)
-        text = subjects.asking(subject, checkin.question, await subjects.asker(turn), first=first)
+        text = questions.asking(subject, checkin.question, await subjects.asker(turn), first=first)
         if subject.mine and falling.missed:
             text += f" (I was away, and ask once for {sentences.counted(falling.missed + 1, 'time')}.)"
         letter = Letter(
             subject.id, text, OutboxKind.CHECK_IN,
-            subjects.buttons(turn, subject, checkin.question, falling.occurrence.id),
+            questions.buttons(turn, subject, checkin.question, falling.occurrence.id),
             handle_id=falling.reminder.handle_id,
         )
         told = tuple(Letter(turn.person.id, said, OutboxKind.NOTICE) for said in ["\n".join(notices)] if said)

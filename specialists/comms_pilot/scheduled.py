@@ -6,12 +6,12 @@ import datetime as dt
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from specialists.comms_pilot import framing
 from specialists.contract import Specialist, Turn
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language.text import sentences
 from specialists.language.time import When
 from specialists.language.time import say as when_say
+from specialists.people import framing
 from specialists.scheduling import timing
 from storage import agenda, checkins, contacts, willingness
 from storage.tables import OutboxKind, Person, Purpose

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from specialists import choosing, quiet, ways
-from specialists.comms_pilot import attaching, bodies, consent, framing, recipients, scheduled
+from specialists.comms_pilot import bodies, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
@@ -19,7 +19,8 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.memory_curator import finding
+from specialists.memory import finding
+from specialists.people import attaching, consent, framing
 from specialists.scheduling import timing, wording
 from storage import agenda, people, willingness
 from storage.tables import Consent, Person, Role

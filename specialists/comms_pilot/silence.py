@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from specialists.comms_pilot import arranging, subjects
-from specialists.comms_pilot.subjects import Subject
+from specialists.comms_pilot import arranging
 from specialists.contract import Finding, Turn
 from specialists.language.text import numbers, sentences
 from specialists.language.time import When
+from specialists.people import subjects
+from specialists.people.subjects import Subject
 from specialists.scheduling import timing
 from storage import agenda, contacts
 from storage.checkins import Asking

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from specialists.comms_pilot import arranging
-from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.time import When, recurrence
+from specialists.people.subjects import Subject
 from specialists.scheduling import timing
 from storage import contacts
 from storage.checkins import Asking

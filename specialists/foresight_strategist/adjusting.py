@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from specialists import ways
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.ops_planner import carriers
-from specialists.scheduling import timing, wording
+from specialists.scheduling import carriers, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind
 

@@ -15,8 +15,7 @@ from specialists.language import time as reading
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, words
 from specialists.language.time import say as when_say
-from specialists.ops_planner import skipping
-from specialists.scheduling import timing, wording
+from specialists.scheduling import skipping, timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose
 

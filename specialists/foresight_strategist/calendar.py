@@ -8,8 +8,8 @@ from specialists import coming, heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.foresight_strategist import kept
 from specialists.heard import cue
+from specialists.holdings import duties
 from specialists.language.time import When
-from specialists.ops_planner import duties
 
 _NOTHING = 0.4  # how sure it is that a day is free, of what is kept here alone
 INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from specialists.contract import Turn
 from specialists.foresight_strategist import adjusting
+from specialists.holdings import duties
 from specialists.language.text import sentences
 from specialists.language.time import recurrence
 from specialists.language.time import say as when_say
-from specialists.ops_planner import duties, selection
-from specialists.scheduling import wording
+from specialists.scheduling import selection, wording
 from storage import agenda, lists, tasks
 from storage.tables import OccurrenceState, Purpose, Task
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from specialists import choosing
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
+from specialists.holdings import duties
 from specialists.language import time as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import anniversaries, duties, ended, selection, upcoming
-from specialists.scheduling import wording
+from specialists.scheduling import anniversaries, ended, selection, spans, wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task
 
@@ -35,7 +35,7 @@ _EARLIER = Pattern(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
 
 async def told(turn: Turn, when: When) -> str:
     """The reminders that come and the tasks due in a time, a line each; empty where there are none."""
-    first, last, label = upcoming.span_of(when, turn)
+    first, last, label = spans.span_of(when, turn)
     if first is None or last is None:
         return ""
     first = max(first, turn.now)
@@ -69,7 +69,7 @@ def _task(task: Task, turn: Turn) -> str:
 
 def label(when: When, turn: Turn) -> str:
     """A day or time that is asked about, in words to go on with; empty where it is none to come."""
-    _, last, said = upcoming.span_of(when, turn)
+    _, last, said = spans.span_of(when, turn)
     return said if last is not None and last > turn.now else ""
 
 

@@ -9,8 +9,7 @@ from specialists import circle
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.time import When, recurrence, words
-from specialists.ops_planner import moving, skipping
-from specialists.scheduling import timing, wording
+from specialists.scheduling import moving, skipping, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind
 

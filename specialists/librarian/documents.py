@@ -8,9 +8,9 @@ from typing import Annotated
 from specialists import coming
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Heard, Hearing, Stretch, cue
+from specialists.holdings import drafts
 from specialists.language.statements import statements
 from specialists.language.text.patterns import Pattern
-from specialists.wordsmith import drafts
 
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
 

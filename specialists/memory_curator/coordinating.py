@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.contract import Origin, Recalled, Specialist, Turn, recalls
-from specialists.memory_curator import finding, telling
+from specialists.memory import finding, telling
 from storage.memory import ageing
 from storage.tables import Fact
 

@@ -8,46 +8,16 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
-from specialists.language.statements import statements
+from specialists.language.statements import corrections, statements
 from specialists.language.text import patterns, sentences
-from specialists.memory_curator import finding, keeping, recalling, telling
+from specialists.memory import finding, keeping, telling
+from specialists.memory_curator import recalling
 from storage.memory import facts
 from storage.tables import Category, Fact
 
 INTENT = "correct_fact"
-_LEAD = patterns.Pattern(
-    r"^\W*(?:(?:no|nope|nah|wrong|actually|correction|sorry|wait|well|rather|hang on|oops|hmm+|ah|oh)\b\W*"
-    r"|(?:that'?s|that is|you'?re|you are|you got that|you have that|this is|it'?s|it is) (?:all )?(?:wrong|not right"
-    r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*"
-    r"|(?:please )?(?:correct|fix) (?:that|this|it)\W+(?=\w+(?:'s| is| was| are| lives?| works?)\b))+", re.I,
-)
 _INSTEAD = patterns.Pattern(
     r"^(?P<all>.+?\b(?:is|are|lives?|works?|likes?|costs?|was|were)\b.+?),? (?:and )?not (?P<old>[^,]+)$", re.I
-)
-_NOT_BUT = patterns.Pattern(
-    r"^(?:it|he|she|that|they|this)(?:['’]?s| is| was|['’]?re| are) not (?P<old>.+?)[,;.]? (?:but "
-    r"|(?:it|he|she|that|they|this)(?:['’]?s| is| was|['’]?re| are) |rather )(?P<new>.+)$", re.I,
-)
-_IT_IS = patterns.Pattern(
-    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$",
-    re.I,
-)
-_BEHIND = patterns.Pattern(r",?\s+(?:actually|in fact|i meant|not that|rather|sorry)\W*$", re.I)
-_COUNTED = patterns.Pattern(r"(?P<number>\d+(?:[.,]\d+)?) (?P<noun>[a-z]{3,}\w*)$", re.I)
-_NUMBERED = patterns.Pattern(r"(?P<noun>[a-z]{3,}) \w*\d\w*", re.I)  # "ward 9"
-_DAY = patterns.Pattern(r"(?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th)?$", re.I)
-_DATE = patterns.Pattern(
-    r"\b\d{1,2}(?:st|nd|rd|th)?(?= (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)", re.I
-)
-_PATH = patterns.Pattern(r"\S+/\S+$")  # where a file lies
-_NO_BUT = patterns.Pattern(  # "no, coffee", to what was asked about
-    r"^(?:no|nope|nah),? ?(?P<new>(?!i\b|it\b|you\b|he\b|she\b|we\b|they\b|not\b|don'?t\b|do\b)(?<=, )[\w'’-]+"
-    r"(?: [\w'’-]+){0,3})[.!]*$", re.I,
-)
-_WEEKDAY = patterns.Pattern(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I)
-_IT_NOT = patterns.Pattern(
-    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were) (?P<new>[^,]+?),? (?:and )?not"
-    r" (?P<old>[^,]+)$", re.I,
 )
 _BECAME = patterns.Pattern(
     r"^(?P<what>(?:(?:the|my|our|his|her|their) )?[\w'’ -]{1,30}?)(?:'ve|’ve|'s|’s| have| has| had)?"
@@ -60,60 +30,29 @@ _WHO = frozenset("i we they he she it someone somebody".split())
 _DIGIT = patterns.Pattern(r"\d")
 _SHE = patterns.Pattern(r"^(?:she|he)\b", re.I)
 _THEY = patterns.Pattern(r"^(?:it|he|she|they)\s+(?=\w)", re.I)
-_FINE = patterns.Pattern(
-    r"(?:(?:it|that|this)(?:'?s| is) )?(?:all )?(?:fine|ok|okay|good|great|right|alright|enough|nothing|cool|perfect"
-    r"|correct|thanks?|thank you|done|no problem|not (?:needed|necessary|important)|never ?mind)\b", re.I,
-)
 _CHANGE = patterns.Pattern(
     r"^(?:please )?(?:update|change|correct|fix|set) (?:that |the fact |what you (?:know|have) (?:about|for|as) )?"
     r"(?P<what>.+?) (?:to|as|into) (?P<new>.+)$", re.I,
 )
-_YOU_HAVE = patterns.Pattern(
-    r"^you (?:have |have got |got |'ve got )(?P<what>.+?) wrong\b[\s,;:.-]*(?:it'?s |it is |it should be )?"
-    r"(?P<new>.*)$", re.I,
-)
-
-
-def corrects(text: str) -> bool:
-    """Whether a message begins as a correction does, and goes on: "actually …", "no, it's …"."""
-    found = _LEAD.match(text)
-    return found is not None and len(text) > found.end() and found.end() > 0
-
-
-def puts_right(text: str) -> bool:
-    """Whether what follows such a beginning says how it is: "no, it's Mr Brandt", and not "no, it's fine"."""
-    said = _bare(text)
-    turned = _IT_NOT.match(said) or _NOT_BUT.match(said) or _BEHIND.search(text.strip())
-    if not (corrects(text) or turned) or _FINE.match(said):
-        return False
-    if _NOT_BUT.match(said) or _IT_IS.match(said) or _YOU_HAVE.match(said):
-        return True
-    statement = statements.read(said)
-    return statement is not None and bool(statement.subject and statement.attribute and statement.value)
-
-
-def _bare(text: str) -> str:
-    """What is so, without the words that say that it is a correction, before it or behind."""
-    return _BEHIND.sub("", _LEAD.sub("", " ".join(text.split()))).strip(" .!,")
 
 
 async def correct(turn: Turn, text: str, fact: str | None, told: str) -> Finding:
     """Puts what is so in the place of what was told wrongly; asks what is so where that was not said. `told` is the
     whole message, in which it was told.
     """
-    said = _bare(text)
-    if found := _YOU_HAVE.match(said):
+    said = corrections.bare(text)
+    if found := corrections.YOU_HAVE.match(said):
         return await _named(turn, found["what"], found["new"])
     if found := _CHANGE.match(said):
         return await _named(turn, found["what"], found["new"])
     if (became := await _became(turn, said)) is not None:
         one, new = became
-        return await keeping.keep(turn, _with_value(one.text, new, ""), instead=[one])
-    if found := _IT_NOT.match(said) or _NOT_BUT.match(said):
+        return await keeping.keep(turn, corrections.with_value(one.text, new, ""), instead=[one])
+    if found := corrections.IT_NOT.match(said) or corrections.NOT_BUT.match(said):
         return await _value(turn, found["new"], found["old"])
     if found := _INSTEAD.match(said):
         said = found["all"].rstrip(" ,")
-    elif found := _IT_IS.match(said):
+    elif found := corrections.IT_IS.match(said):
         return await _value(turn, found["new"], "")
     if not said:
         return await _wrong(turn)
@@ -172,7 +111,7 @@ async def _named(turn: Turn, what: str, new: str) -> Finding:
         return _doubtful(turn, found.facts[0])
     if not found.facts:
         return await keeping.keep(turn, f"{what} is {new}")
-    return await keeping.keep(turn, _with_value(found.facts[0].text, new, ""), instead=found.facts[:1])
+    return await keeping.keep(turn, corrections.with_value(found.facts[0].text, new, ""), instead=found.facts[:1])
 
 
 async def _value(turn: Turn, new: str, old: str) -> Finding:
@@ -184,7 +123,7 @@ async def _value(turn: Turn, new: str, old: str) -> Finding:
         return Finding('What is it about? "My … is …" says it whole.', worked=False)
     if len(told) > 1:
         told = [one for one in told if old and old.casefold() in one.text.casefold()] or _of_its_kind(told, new)
-    return await keeping.keep(turn, _with_value(told[0].text, new, old), instead=told[:1])
+    return await keeping.keep(turn, corrections.with_value(told[0].text, new, old), instead=told[:1])
 
 
 def _of_its_kind(told: list[Fact], new: str) -> list[Fact]:
@@ -224,60 +163,12 @@ def _is_of(one: Fact, found: re.Match[str]) -> bool:
 
 def _fits(one: Fact, new: str) -> bool:
     """Whether a value can stand in a fact's place: a day only where there was one."""
-    return _WEEKDAY.search(new) is None or _WEEKDAY.search(one.text) is not None
+    return corrections.WEEKDAY.search(new) is None or corrections.WEEKDAY.search(one.text) is not None
 
 
 async def became(turn: Turn, text: str) -> bool:
     """Whether a message says that something which is remembered has another value now."""
-    return await _became(turn, _bare(text)) is not None
-
-
-def put_right(statement: str, text: str) -> str | None:
-    """A statement that was asked about as the answer puts it right: "no, it's Wednesday"; None where it does not."""
-    said = _bare(text)
-    found = _IT_NOT.match(said) or _NOT_BUT.match(said) or (_IT_IS.match(said) if corrects(text) else None)
-    found = found or _NO_BUT.match(text.strip())
-    if found is None or _FINE.match(said):
-        return None
-    return _with_value(statement, found["new"], found.groupdict().get("old") or "")
-
-
-def _with_value(text: str, new: str, old: str) -> str:
-    """A fact's own words with another value: "my locker code is 4417" -> "my locker code is 4418"."""
-    new = new.strip(" .!")
-    if old:
-        changed = patterns.sub(rf"\b{re.escape(old.strip(' .!'))}(?!\w)", lambda _: new, text, count=1, flags=re.I)
-        if changed != text:
-            return changed
-    if (part := _part(text, new)) is not None:
-        return part
-    cut = patterns.search(r"\b(?:is|are|was|were)\b|[:=]", text) or patterns.search(r"\b(?:at|in|on|to)\b", text)
-    if cut is None:
-        words = text.split()
-        at = next((place for place, word in enumerate(words) if place and _is_verb(word)), None)
-        return new if at is None else f"{' '.join(words[: at + 1])} {new}"
-    if "/" in new and (path := _PATH.search(text)) is not None:
-        return f"{text[: path.start()]}{new}"
-    inside = patterns.match(r"(?:in|at|on|to|under|with|from|behind|near)\b", text[cut.end() :].strip(), re.I)
-    same = inside is not None and not new.lower().startswith(inside.group().lower()) and len(new.split()) < 3
-    joint = f" {inside.group()}" if inside is not None and same else ""
-    return f"{text[: cut.end()]}{joint} {new}"
-
-
-def _part(text: str, new: str) -> str | None:
-    """The words with only the count or the day put right that is named: "it's 4 eggs" of "3 eggs and 200g sugar", "the
-    10th" of "9 March"; None where it names neither."""
-    if (counted := _COUNTED.match(new)) is not None:
-        old = patterns.Pattern(rf"\b[\d.,]+(?= {re.escape(counted['noun'][:-1])}\w*)", re.I)
-        return old.sub(counted["number"], text, count=1) if old.search(text) else None
-    if (kind := _NUMBERED.fullmatch(new)) is not None:
-        old = patterns.Pattern(rf"\b{re.escape(kind['noun'])} \w*\d\w*", re.I)
-        return old.sub(new, text, count=1) if old.search(text) else None
-    if (day := _DAY.match(new)) is not None and _DATE.search(text):
-        return _DATE.sub(day["day"], text, count=1)
-    if _WEEKDAY.fullmatch(new) and len(_WEEKDAY.findall(text)) == 1:
-        return _WEEKDAY.sub(new, text, count=1)
-    return None
+    return await _became(turn, corrections.bare(text)) is not None
 
 
 async def _wrong(turn: Turn) -> Finding:
@@ -303,15 +194,15 @@ async def replace(turn: Turn, wrong: str, fact: str, told: str) -> Finding:
     if finding.is_question(fact):
         return await recalling.answer(turn, fact)
     there = await facts.get(turn.unit, finding.ids(wrong))
-    said = _LEAD.sub("", fact).strip(" .!")
+    said = corrections.LEAD.sub("", fact).strip(" .!")
     statement = statements.read(said)
     if not there:
         return await keeping.keep(turn, said, told)
     said = _of_what(said, there[0])
     statement = statements.read(said)
-    if (found := _IT_IS.match(said)) or statement is None or not statement.subject:
+    if (found := corrections.IT_IS.match(said)) or statement is None or not statement.subject:
         new = found["new"] if found else said
-        return await keeping.keep(turn, _with_value(there[0].text, new, ""), instead=there)
+        return await keeping.keep(turn, corrections.with_value(there[0].text, new, ""), instead=there)
     about_it = statement.subject == there[0].subject or finding.sought(said).likeness(there[0].key) > 0
     return await keeping.keep(turn, said, told, instead=there if about_it else ())
 
@@ -320,15 +211,10 @@ def _of_what(said: str, one: Fact) -> str:
     """The words with what the fact is about in the place of "it": "it opens at 8", of the gym."""
     found = _THEY.match(said)
     words = one.text.split()
-    at = next((place for place, word in enumerate(words) if place and _is_verb(word)), None)
-    if found is None or at is None or _IT_IS.match(said):
+    at = next((place for place, word in enumerate(words) if place and corrections.is_verb(word)), None)
+    if found is None or at is None or corrections.IT_IS.match(said):
         return said
     return f"{' '.join(words[:at])} {said[found.end() :]}"
-
-
-def _is_verb(word: str) -> bool:
-    plain = word.strip(",.").lower()
-    return plain in ("is", "are", "was", "were", "has", "have") or statements.is_verb(plain)
 
 
 async def right(turn: Turn) -> Finding:

@@ -7,17 +7,10 @@ from typing import Annotated
 from specialists import heard
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.heard import Said, SaidWhole, Stretch
+from specialists.language.statements import corrections, limits
 from specialists.language.time import When
-from specialists.memory_curator import (
-    correcting,
-    forgetting,
-    history,
-    joining,
-    keeping,
-    limiting,
-    recalling,
-    weighing,
-)
+from specialists.memory import keeping
+from specialists.memory_curator import correcting, forgetting, history, joining, limiting, recalling, weighing
 
 
 class MemoryCurator(Specialist):
@@ -30,7 +23,7 @@ class MemoryCurator(Specialist):
     )
     async def save_memory(
         self, turn: Turn, fact: str | None = None, which: str | None = None, said: Said = "", told: SaidWhole = "",
-        corrects: Annotated[bool, heard.of(correcting.corrects, Stretch.LONE)] = False,
+        corrects: Annotated[bool, heard.of(corrections.corrects, Stretch.LONE)] = False,
     ) -> Finding:
         """Remembers a fact."""
         if which == "before" and not fact:
@@ -82,7 +75,7 @@ class MemoryCurator(Specialist):
             return await correcting.right(turn)
         if which == joining.MERGE:
             return await joining.merge(turn, fact, right)
-        if which in (limiting.UNTIL, limiting.OVER):
+        if which in (limits.UNTIL, limits.OVER):
             return await limiting.limit(turn, which, fact or "")
         if right:
             return await keeping.settle(turn, right, wrong)
@@ -111,7 +104,7 @@ class MemoryCurator(Specialist):
         if which == "export":
             return Finding(recalling.export_told(turn))
         if profile:
-            from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+            from specialists.memory.profiles import updating  # with its tables, when first asked for
 
             tells = updating.told_versions if which == "versions" else updating.shown
             return await tells(turn, profile.lower())

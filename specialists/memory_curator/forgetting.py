@@ -13,7 +13,7 @@ from specialists.language.grammar import sense
 from specialists.language.statements import statements
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
-from specialists.memory_curator import finding, in_passing, telling
+from specialists.memory import finding, in_passing, telling
 from storage import conversations, erasure
 from storage.memory import facts, passages, tiers
 from storage.tables import Fact, FactState
@@ -109,7 +109,7 @@ async def _done(
         gone = f'I leave {count} of yours out from now on. "undo" brings {sentences.them(len(messages))} back.'
         return Finding(gone, summary=f"left out {count}", effects=(Effect.DELETE,))
     await facts.forget(turn.unit, found)
-    from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+    from specialists.memory.profiles import updating  # with its tables, when first asked for
 
     await updating.forget(turn, [one.text for one in found], about)
     await tiers.drop(turn.unit, keys={one.key for one in found}, key=statements.key)

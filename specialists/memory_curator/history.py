@@ -10,7 +10,8 @@ from specialists.contract import Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.memory_curator import finding, narrowing, recalling, telling
+from specialists.memory import finding, telling
+from specialists.memory_curator import narrowing, recalling
 from storage import conversations
 from storage.memory import facts
 from storage.tables import Conversation, Fact, FactState

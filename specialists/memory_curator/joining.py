@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.statements import statements
 from specialists.language.text import sentences
-from specialists.memory_curator import excluding, finding, recalling, telling
+from specialists.memory import excluding, finding, telling
+from specialists.memory_curator import recalling
 from storage.memory import facts
 from storage.memory.facts import Draft
 from storage.tables import Fact, PassageKind

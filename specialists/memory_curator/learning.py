@@ -11,12 +11,11 @@ from specialists.contract import Button, Question, Turn
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.memory_curator import finding, keeping, telling, verdicts
-from specialists.memory_curator.insights import Insight, Insights
+from specialists.memory import finding, insights, keeping, telling
+from specialists.memory.insights import Insight, Insights
 from storage.memory import extracted, facts
 from storage.tables import ExtractedFact, FactState, Fate
 
-REVIEW = "review_facts"
 ONCE = dt.timedelta(days=1)  # between two questions about what was learnt
 SHOWN = 10
 _THEM = Pattern(r"(?<=\s)(?:it|them|those)\b(?=[.!\s]*$)", re.I)  # "he loves them"
@@ -92,7 +91,7 @@ def doubts(rows: Sequence[ExtractedFact]) -> tuple[Question, tuple[Button, ...]]
     else:
         told = sentences.numbered([telling.statement(row.text) for row in rows])
         said = f"{asks}\n{told}\nSay yes or no to each, such as \"1 yes, 2 no\"."
-    return Question(said, REVIEW, open_on(rows), missing=verdicts.SLOT), _answers(rows)
+    return Question(said, insights.REVIEW, open_on(rows), missing=insights.SLOT), _answers(rows)
 
 
 async def remaining(turn: Turn, rows: Sequence[ExtractedFact], *, unsure: bool = False) -> list[ExtractedFact]:
@@ -119,7 +118,7 @@ def in_truth(row: ExtractedFact, said: str) -> str:
 
 
 def open_on(rows: Sequence[ExtractedFact], *, listed: bool = False) -> dict[str, str]:
-    """What an open question about these insights keeps, for verdicts.py to read the answer by."""
+    """What an open question about these insights keeps, by which the answer is read (bot/understanding/verdicts.py)."""
     return {"asked": " ".join(str(row.id) for row in rows), "listed": "yes" if listed else ""}
 
 
@@ -127,7 +126,7 @@ def _answers(rows: Sequence[ExtractedFact]) -> tuple[Button, ...]:
     """A yes and a no for each, with their numbers where there are several."""
     numbers = [""] if len(rows) == 1 else [f" {number}" for number in range(1, len(rows) + 1)]
     return tuple(
-        Button(f"{label}{number}", REVIEW, {"insight": str(row.id), "right": label.lower()})
+        Button(f"{label}{number}", insights.REVIEW, {"insight": str(row.id), "right": label.lower()})
         for row, number in zip(rows, numbers, strict=True) for label in ("Yes", "No")
     )
 
@@ -166,7 +165,7 @@ async def review(turn: Turn) -> tuple[Question, tuple[Button, ...]] | None:
     head = "This week I learnt this from what you told me. Tap what is not right, and I drop it:"
     said = f"{head}\n{listed(shown)}"
     asked = open_on(shown[:SHOWN], listed=True)
-    return Question(said, REVIEW, asked, missing=verdicts.SLOT), drops(shown)
+    return Question(said, insights.REVIEW, asked, missing=insights.SLOT), drops(shown)
 
 
 def listed(rows: Sequence[ExtractedFact]) -> str:
@@ -185,6 +184,6 @@ def _doubt(row: ExtractedFact) -> str:
 def drops(rows: Sequence[ExtractedFact]) -> tuple[Button, ...]:
     """A button a line, to drop what is wrong."""
     return tuple(
-        Button(f"Drop {number}", REVIEW, {"insight": str(row.id), "right": "no"})
+        Button(f"Drop {number}", insights.REVIEW, {"insight": str(row.id), "right": "no"})
         for number, row in enumerate(rows[:SHOWN], 1)
     )

@@ -1,37 +1,16 @@
-"""Until when a fact holds, said behind it: "only until Friday", "it's expired". Called by correcting.py."""
+"""Until when a fact holds, said behind it: "only until Friday", "it's expired". Called by facts.py."""
 
 from __future__ import annotations
 
 import datetime as dt
-import re
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.language import time as when
-from specialists.language.text import patterns, sentences
+from specialists.language.statements import limits
+from specialists.language.text import sentences
 from specialists.language.time import recurrence
-from specialists.memory_curator import finding, spans, telling
+from specialists.memory import finding, spans, telling
 from storage.memory import facts
-
-UNTIL, OVER = "until", "over"
-_UNTIL = patterns.Pattern(
-    r"\W*(?:(?:but|and|though|it'?s|that'?s|this is|it is|that is|they'?re|he'?s|she'?s|that one is|valid|good|true"
-    r"|so)\W+)*(?:(?:only|just|valid|good|true)\W+)*(?:until|till|til|through|up to|for (?:the )?(?=next|\d|an? "
-    r"|one|two|three|four|five|six|this))\s*(?P<when>[^.!?]{2,40}?)(?:\s+(?:only|though|then|now))*\W*", re.I,
-)
-_OVER = patterns.Pattern(
-    r"\W*(?:(?:oh|no|actually|but|well|sorry)\W+)*(?:it'?s|that'?s|this is|it is|that is|it has|that has|they'?re"
-    r"|they are|those are) (?:now |already |all |just )?(?:expired|over|no longer (?:valid|true|so|the case|current)"
-    r"|not (?:valid|true|so|the case|current) any ?more|out of date|outdated|old news|in the past|past|history"
-    r"|done with|obsolete)\W*(?:now|already)?\W*", re.I,
-)
-
-
-def read(text: str) -> tuple[str, str] | None:
-    """(UNTIL, the words for the time) or (OVER, ""); None where the message says neither."""
-    if _OVER.fullmatch(text):
-        return OVER, ""
-    found = _UNTIL.fullmatch(text)
-    return (UNTIL, found["when"]) if found is not None else None
 
 
 async def limit(turn: Turn, which: str, words: str) -> Finding:
@@ -41,7 +20,7 @@ async def limit(turn: Turn, which: str, words: str) -> Finding:
         return Finding("What is over? Tell me by its name.", worked=False)
     one = told[0]
     about = {"facts": [str(one.id)]}
-    if which == OVER:
+    if which == limits.OVER:
         await facts.expire(turn.unit, one, "you said that it is over")
         gone = "I keep it in the history and tell it no more"
         say = f'All right, {telling.named(one)} is over: {gone}. "undo" brings it back.'

@@ -7,21 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from specialists import circle
-from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import time as when
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
-from specialists.memory_curator import (
-    eating,
-    excluding,
-    finding,
-    formerly,
-    in_passing,
-    narrowing,
-    telling,
-)
-from specialists.memory_curator.profiles import phrases as of_profiles
+from specialists.language.time import say as when_say
+from specialists.memory import eating, excluding, finding, formerly, in_passing, telling
+from specialists.memory.profiles import phrases as of_profiles
+from specialists.memory_curator import narrowing
+from specialists.secrets import confided
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
 
@@ -56,7 +50,7 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     if query is not None and finding.is_pronoun(query):
         return _told(turn, await finding.last_told(turn))
     if topic := of_profiles.topic(query or "") or of_profiles.named(text):
-        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+        from specialists.memory.profiles import updating  # with its tables, when first asked for
 
         if (profile_shown := await updating.shown(turn, topic)).worked:
             return profile_shown
@@ -195,7 +189,8 @@ async def _card(turn: Turn, query: str) -> str:
     who = (await circle.find(turn, name)).contact
     if who is None or not _is_called(who, name):
         return ""
-    kept = [f"{word} {book.birthday(value) if word == 'birthday' else value}" for word, value in _details(who).items()]
+    details = _details(who).items()
+    kept = [f"{word} {when_say.birthday(value) if word == 'birthday' else value}" for word, value in details]
     notes = [line for line in who.notes.splitlines() if line]
     told = sentences.joined([*kept, *notes])
     return f"In your contacts: {who.name}{f', {told}' if told else ''}."
@@ -236,7 +231,7 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     if _NAME.search(text) and not _ALL.search(text) and not _ANOTHERS.search(text):
         return _name(turn)
     if name := of_profiles.named(text):
-        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+        from specialists.memory.profiles import updating  # with its tables, when first asked for
 
         return await updating.shown(turn, name)
     if not query and _ALL.search(text):
@@ -267,7 +262,7 @@ def _data(found: Sequence[Fact]) -> dict[str, Any]:
 
 def hidden(found: Sequence[Fact]) -> tuple[str, ...]:
     """What of an answer is kept out of the conversation: secrets are shown, not written down once more."""
-    return tuple(secret for one in found if one.hidden for secret in telling.secrets(one))
+    return tuple(secret for one in found if one.hidden for secret in confided.secrets(one))
 
 
 _EXPORTS = "of what is yours here: what was said, lists, tasks, reminders, contacts and all that is remembered"

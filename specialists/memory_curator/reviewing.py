@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from specialists.contract import Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When, behind
-from specialists.memory_curator import keeping, learning, telling, verdicts
+from specialists.memory import insights, keeping, telling
+from specialists.memory_curator import learning
 from storage.memory import extracted
 from storage.tables import ExtractedFact
 
@@ -21,7 +22,7 @@ class Reviewer(Specialist):
     name = "memory_curator"
 
     @variant("unsure_facts", "unsure", Effect.READ, Operation.SHOW)
-    @action(learning.REVIEW, category="memory", effect=Effect.WRITE)
+    @action(insights.REVIEW, category="memory", effect=Effect.WRITE)
     async def review_facts(
         self, turn: Turn, insight: str | None = None, right: str | None = None, when: When | None = None,
         which: str | None = None, instead: str | None = None,
@@ -41,7 +42,7 @@ class Reviewer(Specialist):
 
 def _shown(head: str, rows: Sequence[ExtractedFact]) -> Finding:
     asked = learning.open_on(rows[: learning.SHOWN], listed=True)
-    question = Question("Which is not right?", learning.REVIEW, asked, missing=verdicts.SLOT)
+    question = Question("Which is not right?", insights.REVIEW, asked, missing=insights.SLOT)
     return Finding(f"{head}\n{learning.listed(rows)}", buttons=learning.drops(rows), question=question)
 
 

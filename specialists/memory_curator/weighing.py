@@ -6,7 +6,8 @@ import datetime as dt
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.memory_curator import finding, recalling, telling
+from specialists.memory import finding, telling
+from specialists.memory_curator import recalling
 from storage.memory import ageing, facts
 from storage.tables import Fact, FactState
 

@@ -6,6 +6,7 @@ from specialists import coming
 from specialists.contract import Finding, Handoff, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said
 from specialists.language.time import When
+from specialists.services import MEMORY
 from storage import checkins
 
 
@@ -21,9 +22,7 @@ class OmiAnalyst(Specialist):
     ) -> Finding:
         """Tells what was said around you; with no recorder, what you told of it yourself."""
         if name or query:
-            from specialists.memory_curator import recalling  # late: few ask for what nobody recorded
-
-            told = await recalling.answer(turn, said)
+            told = await turn.ports.catalog.service(MEMORY).answer(turn, said)
             if told.worked and told.data.get("facts"):
                 return told
         if not name and not query and await checkins.on(turn.unit, turn.person.id):  # "what did I say on Monday?"

@@ -14,8 +14,7 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
-from specialists.ops_planner import places
-from specialists.scheduling import wording
+from specialists.scheduling import places, wording
 from storage import agenda
 from storage.tables import Person, Purpose
 

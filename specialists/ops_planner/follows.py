@@ -12,8 +12,7 @@ from specialists import choosing, circle
 from specialists.contract import Finding, Turn
 from specialists.language.grammar import ladder
 from specialists.language.text import sentences
-from specialists.ops_planner import escalating
-from specialists.scheduling import wording
+from specialists.scheduling import escalating, wording
 from storage import agenda, contacts
 from storage.tables import Purpose
 

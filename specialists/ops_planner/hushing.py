@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from specialists import choosing
+from specialists import choosing, quiet
 from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
 from specialists.language.text import patterns, sentences
@@ -80,7 +80,7 @@ async def begin(turn: Turn, person: Person, until: When | None, text: str) -> Fi
 
 async def end(turn: Turn, person: Person) -> Finding:
     """The quiet is over now: what was held comes."""
-    if not told(person, turn):
+    if not quiet.told(person, turn):
         return Finding("I am not muted: what I have for you comes at its time.")
     waiting = [] if person.hush_from is None or person.hush_from > turn.now else await held.kinds(
         turn.unit, person.hush_from, turn.now
@@ -106,14 +106,6 @@ async def over(turn: Turn) -> Fallen:
         return Fallen(summary="let the quiet time end", climbs=False)
     say = f"The quiet time is over. Held back: {_counted(waiting)}; that comes now."
     return Fallen((Letter(turn.person.id, say, OutboxKind.NOTICE),), "told what was held back", climbs=False)
-
-
-def told(person: Person, turn: Turn) -> str:
-    """That it is quiet now, or will be; empty where it is not."""
-    if person.hush_from is None or person.hush_until is None or person.hush_until <= turn.now:
-        return ""
-    starts = "" if person.hush_from <= turn.now else f"from {wording.moment(person.hush_from, turn)} "
-    return f'Quiet {starts}until {wording.moment(person.hush_until, turn)} ("you can talk again" ends it).'
 
 
 async def _clear(turn: Turn) -> None:

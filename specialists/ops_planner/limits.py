@@ -9,8 +9,7 @@ import re
 from specialists.contract import Turn
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, words
-from specialists.ops_planner import moving
-from specialists.scheduling import timing, wording
+from specialists.scheduling import moving, timing, wording
 from storage import agenda
 
 _ONCE = Pattern(r"\b(?:this|next|tomorrow|today|tonight|\d)", re.I)

@@ -19,10 +19,10 @@ from specialists.contract import (
     action,
     variant,
 )
+from specialists.holdings import items as things
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
 from storage.tables import ListItem, NamedList

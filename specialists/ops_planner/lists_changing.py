@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.holdings import items as things
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
 from storage.tables import ListItem, NamedList

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from specialists import choosing, spoken
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.holdings import items as things
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
 from specialists.ops_planner import arriving, renaming
-from specialists.ops_planner import items as things
 from specialists.scheduling import wording
 from storage import lists
 from storage.lists import ItemState

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from specialists import quiet
-from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When
+from specialists.language.time import When, quiet_hours
 from specialists.ops_planner import hushing
 from specialists.scheduling import wording
 from storage import agenda, people
@@ -37,12 +36,12 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
     if person is None:
         return Finding("I can't find you in my book.", worked=False)
     if which == "hours":
-        return Finding(" ".join(part for part in (hushing.told(person, turn), _told(person)) if part))
+        return Finding(" ".join(part for part in (quiet.told(person, turn), _told(person)) if part))
     if which == "except":
         return Finding(f"{_told(person)} {_COMES}{_ASKED} What else is urgent I can't tell, so it waits.")
     if which == "days":
         return Finding(f"I keep one quiet time for all days of the week. {_told(person)}", worked=False)
-    if which == hushing.LOUD or (which == "loud" and hushing.told(person, turn)):
+    if which == hushing.LOUD or (which == "loud" and quiet.told(person, turn)):
         return await hushing.end(turn, person)
     bare = which == hushing.HUSH and until is None and not hushing.is_daily(text)
     if bare or (which in (hushing.HUSH, "quiet") and hushing.is_once(text, until)):
@@ -56,7 +55,7 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
             f"Quiet hours are off (they were {was}). {wording.UNDO}", summary="ended your quiet hours",
             effects=(Effect.WRITE,),
         )
-    start, end = book.quiet(text, person.quiet_from, person.quiet_to)
+    start, end = quiet_hours.read(text, person.quiet_from, person.quiet_to)
     if not start or not end or start == end:
         return Finding('From when to when? "don\'t disturb me between 10 pm and 7 am" works.', worked=False)
     await people.update(turn.unit, quiet=(start, end))

@@ -13,8 +13,8 @@ from specialists.language import time as times_in
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import Anchor, When
-from specialists.ops_planner import anniversaries, beforehand, carriers, escalating, several, snoozing
-from specialists.scheduling import timing, wording
+from specialists.ops_planner import beforehand, several, snoozing
+from specialists.scheduling import anniversaries, carriers, escalating, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text

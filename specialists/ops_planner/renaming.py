@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
+from specialists.holdings import items as things
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.ops_planner import items as things
 from specialists.scheduling import wording
 from storage import agenda, lists
 from storage.tables import ListItem, NamedList, Purpose

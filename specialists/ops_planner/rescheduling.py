@@ -24,8 +24,8 @@ from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import ended, escalating, follows, letters, limits, moving, renaming, selection, skipping
-from specialists.scheduling import timing, wording
+from specialists.ops_planner import follows, limits, renaming
+from specialists.scheduling import ended, escalating, letters, moving, selection, single, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -77,6 +77,10 @@ class Rescheduling(Specialist):
         if when is None and duration is None and without is None and until is None:
             ask = f"To what time shall I move it: {wording.line(found, turn)}?"
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
+        if duration is None and without is None and until is None:
+            alone = await single.moved(turn, found, when)
+            if alone is not None:
+                return alone
         try:
             planned = _planned(found, turn, when, duration, without, until, earlier=earlier is not None)
         except timing.Unplannable as error:

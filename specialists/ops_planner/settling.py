@@ -13,10 +13,10 @@ from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.memory_curator import keeping
-from specialists.ops_planner import hushing, places, quieting, travelling
-from specialists.scheduling import wording
-from specialists.system import connecting, phoning
+from specialists.memory import keeping
+from specialists.ops_planner import hushing, phoning, quieting, travelling
+from specialists.people import connecting
+from specialists.scheduling import places, wording
 from storage import people
 from storage.tables import Purpose
 
@@ -67,7 +67,7 @@ class Settling(Specialist):
         if which == "disconnect":
             return await connecting.disconnect(turn, way, name)
         if which == "rollback" and profile:
-            from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+            from specialists.memory.profiles import updating  # with its tables, when first asked for
 
             return await updating.rolled_back(turn, profile.lower(), version)
         if which == "home":

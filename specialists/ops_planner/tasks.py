@@ -10,12 +10,12 @@ from typing import Annotated
 from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.heard import Heard, Hearing, Stretch, cue
+from specialists.holdings import duties
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.ops_planner import duties
 from specialists.scheduling import wording
 from storage import tasks
 from storage.tables import Task

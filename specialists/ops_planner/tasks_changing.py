@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.holdings import duties, items
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import duties, items, renaming, snoozing
+from specialists.ops_planner import renaming, snoozing
 from specialists.ops_planner import tasks_together as together
 from specialists.scheduling import wording
 from storage import agenda, lists, tasks

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from specialists import choosing
 from specialists.contract import Effect, Finding, Turn
+from specialists.holdings import duties
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import duties
 from specialists.scheduling import wording
 from storage import tasks
 from storage.tables import Task

@@ -12,14 +12,13 @@ from specialists.contract import Effect, Finding, Operation, Role, Specialist, T
 from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When, recurrence, throughout
-from specialists.ops_planner import follows, letters, selection
-from specialists.scheduling import wording
+from specialists.language.time import When
+from specialists.ops_planner import follows
+from specialists.scheduling import letters, selection, spans, wording
 from storage import agenda, hours
 
 _TIMER = Pattern(r"\btimers?\b", re.I)
 SHOWN = 20  # reminders in one list
-_ON_ITS_DAY = Pattern(r"^on (?=(?:today|tonight|tomorrow|this|next)\b)", re.I)  # "what's on tomorrow?"
 
 
 class Upcoming(Specialist):
@@ -42,7 +41,7 @@ class Upcoming(Specialist):
         return await _beside_work(turn, found) if timer else found
 
     async def _listed(self, turn: Turn, when: When | None, text: str | None, which: str | None) -> Finding:
-        first, last, label = span_of(when, turn)
+        first, last, label = spans.span_of(when, turn)
         if which == "messages":
             return await letters.listed(turn, text)
         if which == "follows":
@@ -67,18 +66,6 @@ class Upcoming(Specialist):
 
 
 _KINDS = frozenset(("alarm", "timer"))  # what a reminder is called, whatever it is about
-
-
-def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datetime | None, str]:
-    """A time to look in: from and until (aware UTC), and the words for it ("" where no time was named)."""
-    when = throughout(when) if when is not None else None
-    if when is None or when.start is None:
-        return None, None, ""
-    zone = turn.person.zone
-    end = when.end or (when.start + dt.timedelta(days=1) if when.is_date else when.start + dt.timedelta(minutes=1))
-    words = _ON_ITS_DAY.sub("", " ".join(when.text.split()))
-    label = f" {words}" if words.startswith(("for ", "on ", "at ", "in ", "from ", "between ")) else f" for {words}"
-    return recurrence.at(when.start, zone), recurrence.at(end, zone), label
 
 
 def _about(turn: Turn, text: str, found: list[agenda.Dated], *, or_all: bool) -> Finding | None:

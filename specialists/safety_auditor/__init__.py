@@ -1,1 +1,1 @@
-"""SafetyAuditor: what may be done, by whom, after what was read. Pure; the gatekeeper asks it in every turn."""
+"""SafetyAuditor: reads once more what is about to be said. Asked for as a service (specialists/audit.py)."""

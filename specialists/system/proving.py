@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists import circle, ways
-from specialists.comms_pilot import framing, subjects
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
+from specialists.people import framing, subjects
 from specialists.system import telling
 from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from integrations.llm.brain import unreached
-from specialists import ways
+from specialists import quiet, ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.time import When
-from specialists.ops_planner import hushing
-from specialists.system import connecting, paying
+from specialists.people import connecting
+from specialists.system import paying
 from storage.tables import Person
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
@@ -40,7 +40,7 @@ class Status(Specialist):
             kept = health.get("database", "a database")
             parts.append(f"I am listening on {carried}, and keep everything in {kept}.")
         person = await turn.unit.get(Person, turn.person.id)
-        parts.append(hushing.told(person, turn) if person is not None else "")
+        parts.append(quiet.told(person, turn) if person is not None else "")
         parts += [_queues(health), await paying.month_line(turn), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
 

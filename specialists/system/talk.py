@@ -8,7 +8,7 @@ from typing import Annotated
 from specialists.contract import Finding, Handoff, Operation, Reason, Request, Specialist, Turn, action
 from specialists.heard import cue
 from specialists.language.text import patterns
-from specialists.memory_curator import finding
+from specialists.memory import finding
 
 _WHO = (
     "I'm Hob, a program on your own machine, not a person. I keep reminders, tasks and lists, by rules. "

@@ -11,9 +11,10 @@ from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import SaidAlone
+from specialists.holdings import drafts
+from specialists.holdings.drafts import Draft
 from specialists.language.text import patterns
-from specialists.wordsmith import drafts, edits
-from specialists.wordsmith.drafts import Draft
+from specialists.wordsmith import edits
 
 _RULES = """You change a text for the person who asks, as they ask and no further: keep its meaning, its names and its
 facts. Answer with the whole changed text alone: no introduction, no comment, no markup. Put no web address in it

@@ -9,9 +9,10 @@ from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import Said
+from specialists.holdings import drafts
+from specialists.holdings.drafts import Draft
 from specialists.language.text import patterns
-from specialists.wordsmith import drafts, templates
-from specialists.wordsmith.drafts import Draft
+from specialists.wordsmith import templates
 from specialists.wordsmith.templates import Wanted
 
 _RULES = """You write texts for the person who asks. Answer with the text alone: no introduction, no comment, no

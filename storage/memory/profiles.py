@@ -1,6 +1,6 @@
 """Profiles: read whole, edited by exact path, all edits of a turn or none, gone back to any version.
 
-For specialists/memory_curator/profiles, which finds and decides; here it is carried out. What is written goes through
+For specialists/memory/profiles, which finds and decides; here it is carried out. What is written goes through
 the unit: undo needs no code of its own.
 """
 

@@ -63,7 +63,9 @@ class Serving:
 async def _post_until_taken(
     session: aiohttp.ClientSession, serving: Sequence[Serving], key: str, text: str
 ) -> None:
-    """What any careful client does: the same message under the same key, until it is told "got it"."""
+    """What any careful client does: the same message under the same key, until it is told "got it"; each time it waits
+    a little longer, or a hundred writers keep the machine busy with nothing."""
+    rest = 0.05
     for house in itertools.cycle(serving):
         url = f"{house.address}/api/messages"
         with contextlib.suppress(aiohttp.ClientError, TimeoutError):
@@ -71,7 +73,8 @@ async def _post_until_taken(
                 if answer.status == 200:
                     return
                 assert answer.status in (429, 503), await answer.text()
-        await asyncio.sleep(0.05)  # nobody listens just now: there is no event to wait for but the next try
+        await asyncio.sleep(rest)  # nobody listens just now: there is no event to wait for but the next try
+        rest = min(rest * 1.5, 1.0)
 
 
 async def _until_listening(session: aiohttp.ClientSession, house: Serving) -> None:

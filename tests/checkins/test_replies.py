@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specialists.comms_pilot.replies import Kind, read, read_for
+from specialists.language.replies import Kind, read, read_for
 
 ANSWERS = {
     Kind.OK: [

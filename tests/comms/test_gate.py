@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
+from bot.turns.gate import TABLE, Verdict, judge
 from specialists.contract import Effect
-from specialists.safety_auditor.gate import TABLE, Verdict, judge
 from storage.tables import Role
 
 ALLOW, ASK, REFUSE = Verdict.ALLOW, Verdict.ASK, Verdict.REFUSE

@@ -44,7 +44,9 @@ class Asking:
 
 def turns(post: Post, asking: Asking, database: Database | None = None) -> ClockTurns:
     found = registry.find()
-    known = registry.Registry(found.actions(), {"check_in": asking, "message": found.falling("message") or asking})
+    known = registry.Registry(
+        found.actions(), {"check_in": asking, "message": found.falling("message") or asking}, (), found._services
+    )
     return ClockTurns(
         database or post.database, post.clock, known, _PORTS, post.channels,
         Telemetry(post.database, post.clock), lambda: None,

@@ -134,6 +134,8 @@ def invite(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same, for a house that is opened later."""
     real, guest = registry.find(), Guest()
     own = registry._actions_of(guest)
-    found = registry.Registry((*real.actions(), *own), real._falling, tuple(registry._recalling_of(guest)))
+    found = registry.Registry(
+        (*real.actions(), *own), real._falling, tuple(registry._recalling_of(guest)), real._services
+    )
     monkeypatch.setattr(registry, "find", lambda: found)
     monkeypatch.setattr(Guest, "tried", [])

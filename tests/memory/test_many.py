@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlmodel import select
 
-from specialists.memory_curator import finding
+from specialists.memory import finding
 from storage.columns import new_id
 from storage.memory import passages
 from storage.tables import Fact, PassageKind, Person

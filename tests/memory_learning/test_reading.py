@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.understanding import teaching, triggers
 from integrations.llm.brain import Absent, Payer
 from integrations.llm.thinker import Thinker
 from specialists.language.statements import disclosures
-from specialists.memory_curator import reader, triggers
 from tests.clock import START
 from tests.llm import asking
 from tests.standins.model import Fault, Kind, Model, Reply
@@ -86,7 +86,7 @@ thanks, I like it
 @pytest.mark.parametrize(("message", "told"), TELLS)
 def test_what_is_told(message: str, told: list[str]) -> None:
     assert triggers.topics(message)
-    assert [one.fact for one in reader.by_rule(message).insights] == told
+    assert [one.fact for one in teaching.by_rule(message).insights] == told
 
 
 PAGE = [
@@ -97,13 +97,13 @@ PAGE = [
 
 @pytest.mark.parametrize(("message", "told"), PAGE)
 def test_what_a_careful_person_would_note(message: str, told: str) -> None:
-    facts = [one.fact for one in reader.by_rule(message).insights] if triggers.topics(message) else []
+    facts = [one.fact for one in teaching.by_rule(message).insights] if triggers.topics(message) else []
     assert " | ".join(facts) == told.strip()
 
 
 @pytest.mark.parametrize("message", TELLS_NOTHING)
 def test_what_tells_nothing(message: str) -> None:
-    assert [one.fact for one in reader.by_rule(message).insights] == []
+    assert [one.fact for one in teaching.by_rule(message).insights] == []
 
 
 @pytest.mark.parametrize(
@@ -115,16 +115,16 @@ def test_what_tells_nothing(message: str) -> None:
     ],
 )
 def test_how_sure_it_is(message: str, sure: list[float]) -> None:
-    assert [one.confidence for one in reader.by_rule(message).insights] == sure
+    assert [one.confidence for one in teaching.by_rule(message).insights] == sure
 
 
 def test_a_secret_is_not_learnt() -> None:
-    assert not reader.by_rule("my wifi password is heron12").insights
-    assert not reader.by_rule("my locker code is 4417 now").insights
+    assert not teaching.by_rule("my wifi password is heron12").insights
+    assert not teaching.by_rule("my locker code is 4417 now").insights
 
 
 def test_a_pasted_mail_tells_nothing() -> None:
-    assert not reader.by_rule("From: Anna\nSubject: news\nI live in Bath now").insights
+    assert not teaching.by_rule("From: Anna\nSubject: news\nI live in Bath now").insights
 
 
 @given(st.text(max_size=300))
@@ -151,22 +151,22 @@ def answer(*facts: str, **more: Any) -> Reply:
 
 async def test_a_model_reads_what_the_rules_do_not(brain: Thinker, model: Model) -> None:
     model.queue(answer("my brother Ben keeps bees", category="people", tags=["hobby"]))
-    read, by = await reader.read(brain, "you know what? bees, that's what my brother Ben keeps", PAYER)
+    read, by = await teaching.read(brain, "you know what? bees, that's what my brother Ben keeps", PAYER)
     assert by == "model"
     assert [(one.fact, one.confidence, one.tags) for one in read.insights] == [
-        ("my brother Ben keeps bees", reader.SURE, ("hobby",))
+        ("my brother Ben keeps bees", teaching.SURE, ("hobby",))
     ]
 
 
 async def test_what_a_model_makes_up_is_dropped(brain: Thinker, model: Model) -> None:
     model.queue(answer("my brother Ben is a millionaire from Monaco", "my bank PIN is 4417", "I like tea"))
-    read, _ = await reader.read(brain, "I like tea", PAYER)
+    read, _ = await teaching.read(brain, "I like tea", PAYER)
     assert [one.fact for one in read.insights] == ["I like tea"]
 
 
 async def test_without_an_answer_of_a_model_the_rules_read(brain: Thinker, model: Model) -> None:
     model.faults.next(Fault(Kind.UNAUTHORIZED))
-    read, by = await reader.read(brain, "I like tea", PAYER)
+    read, by = await teaching.read(brain, "I like tea", PAYER)
     assert (by, [one.fact for one in read.insights]) == ("rule", ["I like tea"])
-    read, by = await reader.read(Absent(), "I like tea", PAYER)
+    read, by = await teaching.read(Absent(), "I like tea", PAYER)
     assert (by, [one.fact for one in read.insights]) == ("rule", ["I like tea"])

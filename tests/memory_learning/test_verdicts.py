@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.memory_curator import verdicts
+from bot.understanding import verdicts
 from tests.house import home
 from tests.memory_learning.test_learning import believed, notices, told
 

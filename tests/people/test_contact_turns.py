@@ -10,8 +10,8 @@ from sqlmodel import col, select
 
 from bot.channels.base import Incoming
 from bot.receiving import contact_turns
-from specialists.comms_pilot import consent
 from specialists.contract import Ports, Turn
+from specialists.people import consent
 from storage import contacts
 from storage.columns import new_id
 from storage.tables import Consent, Execution, Outbox, Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specialists.memory_curator.profiles import clauses, editor, finder, rendering, routing
+from specialists.memory.profiles import clauses, editor, finder, rendering, routing
 from storage.memory import profiles
 from storage.memory.profiles import Edit, Op
 from tests.clock import START

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from specialists import conversationalist
+from specialists.audit import Deed, Known
 from specialists.contract import Effect
-from specialists.safety_auditor.moderation import NOTHING_LEFT, WITHHELD, Deed, Known, may_become, moderate
+from specialists.safety_auditor.audits.moderation import NOTHING_LEFT, WITHHELD, may_become, moderate
 from specialists.wordsmith import writing
 
 TABLES = Path(__file__).with_name("answers")

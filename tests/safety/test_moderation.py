@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from specialists.audit import Deed, Known
 from specialists.contract import Effect
-from specialists.safety_auditor import claims, leaks, links, remains
-from specialists.safety_auditor.moderation import NOTHING_LEFT, Deed, Known, moderate, purge
+from specialists.safety_auditor.audits import claims, links, remains
+from specialists.safety_auditor.audits.moderation import NOTHING_LEFT, moderate, purge
+from specialists.secrets import leaks
 
 SECRETS = ("4417", "open-sesame-77")
 

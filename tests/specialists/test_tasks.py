@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specialists.ops_planner import duties
+from specialists.holdings import duties
 from tests.clock import START
 from tests.house import Home
 from tests.specialists.conftest import Talk

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from specialists.holdings import duties
 from specialists.language import time as times
 from specialists.language.time import Grain, When, recurrence
-from specialists.ops_planner import duties, places, several
-from specialists.scheduling import timing
+from specialists.ops_planner import several
+from specialists.scheduling import places, timing
 from storage.tables import ReminderKind
 from tests.clock import START
 

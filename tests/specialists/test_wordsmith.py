@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from specialists.wordsmith import drafts, edits, templates
+from specialists.holdings import drafts
+from specialists.wordsmith import edits, templates
 from specialists.wordsmith.templates import Wanted
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.safety_auditor import leaks
+from specialists.secrets import leaks
 from tests.door.talk import steps
 from tests.standins.model import Fault, Kind, Model, Reply
 from tests.streaming.screens import Place

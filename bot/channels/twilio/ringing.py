@@ -20,12 +20,12 @@ from bot.channels.twilio.account import EMPTY, row_of
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
-from specialists.comms_pilot import subjects
 from specialists.contract import Button
 from specialists.language.text.patterns import Pattern
-from specialists.system.phoning import VOICEMAIL
+from specialists.people import questions
 from storage import calls, wire
 from storage.calls import Line
+from storage.people import VOICEMAIL
 from storage.wire import Told
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _GREETED = Pattern(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
 _CALL_AGAIN = Pattern(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
-_ASKED = {"1": subjects.OK, "2": subjects.LATER, "9": subjects.HELP}  # what the keys stand for under a check-in
+_ASKED = {"1": questions.OK, "2": questions.LATER, "9": questions.HELP}  # what the keys stand for under a check-in
 _REASONS = {
     "busy": "it was busy, or declined", "no-answer": "nobody picked up", "failed": "the call could not be put through",
     "canceled": "the call was cancelled", "machine": "an answering machine took the call",
@@ -231,7 +231,7 @@ def _keys(row: Told) -> str:
     answers = _of_question(row)
     if not answers:
         return "Press 3 to hear it again, or tell me what you want to say."
-    well = "when it is done" if subjects.DO_ANSWER in row.text else "if all is well"
+    well = "when it is done" if questions.DO_ANSWER in row.text else "if all is well"
     does = {"1": well, "2": "if I should ask again later", "9": "if you need help"}
     said = ", ".join(f"{key} {does[key]}" for key in answers)
     return f"Press {said}, 3 to hear it again; or just tell me."

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from bot import settings
 from bot.cli.memory import store
-from specialists.memory_curator import telling
+from specialists.secrets import confided
 from storage.memory import ageing, facts
 from storage.tables import Fact
 from storage.uncovered import DOTS
@@ -57,7 +57,7 @@ def covered(one: Fact) -> str:
     """A fact's text, with dots for what only its person may see."""
     if not one.hidden:
         return one.text
-    shown = telling.dotted(one.text, telling.secrets(one))
+    shown = confided.dotted(one.text, confided.secrets(one))
     return shown if shown != one.text else DOTS
 
 

@@ -11,8 +11,7 @@ from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.time import conventions
-from specialists.ops_planner import selection
-from specialists.scheduling import wording
+from specialists.scheduling import selection, wording
 from storage import agenda
 from storage.holdings import Own
 

@@ -19,8 +19,9 @@ _MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
 _OFF_BY = Pattern(r"\s+(?P<side>early|late)\b.*$", re.I)  # "15 minutes early today": by so much it is moved
 _HALF_READ = Pattern(r"\d[\d:.]* read as \d")
 _HOUR_ALONE = Pattern(
-    r"\W*(?:(?:at|around|in the|about)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'?clock)?|mornings?|afternoons?"
-    r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
+    r"\W*(?:only\s+)?(?:(?:at|around|in the|about)\s+)?(?:(?:(?:half|quarter)\s+(?:(?:past|to)\s+)?)?(?:\d{1,2}(?:[:.]\d\d)?"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:[ap]\.?m\.?|o'?clock)?"
+    r"|mornings?|afternoons?|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)  # the hour is the thing's own
@@ -118,7 +119,8 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     """A time whose day or hour, where it names none, is that of the turn before."""
     moment, old = time(words, now), before.when
     if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
-        return _as_often(moment, before.repeat)
+        usual = before.repeat.start
+        return _as_often(_in_half(moment, usual) if usual else moment, before.repeat)
     if moment is not None and before.repeat is not None and (often := _on_that_day(moment, before.repeat)) is not None:
         return often
     if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:

@@ -113,7 +113,8 @@ def _for_the_name(text: str, said: str) -> str:
     """A text with its one name for another: "send the Halden invoice" of "send the Northwind invoice", "pay rent for
     flat 3" of "pay rent for flat 2"."""
     words, fresh = text.split(), said.split()
-    head = [place for place, word in enumerate(words) if fresh and word.casefold() == fresh[0].casefold()]
+    first = fresh[0].casefold() if fresh else ""
+    head = [place for place, word in enumerate(words) if word.casefold() == first and first not in _EMPTY]
     if len(head) == 1 and len(fresh) > 1 and len(words) >= head[0] + len(fresh):
         return " ".join([*words[: head[0]], *fresh, *words[head[0] + len(fresh) :]])
     named = [place for place, word in enumerate(words) if place and word[:1].isupper()]

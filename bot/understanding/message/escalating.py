@@ -7,12 +7,13 @@ stands it would be three requests, or a reminder with a long text.
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from specialists.contract import Operation, Request
+from specialists.contract import ActionFunction, Operation, Request
 from specialists.language import time as when
 from specialists.language.grammar import ladder, unheard
 
@@ -28,13 +29,18 @@ class Takers:
     """The intents whose action has a slot for a ladder: where the person `own` is to answer, and where a `third` is."""
 
     def __init__(self, registry: Registry) -> None:
-        takes = [one for one in registry.actions() if "ladder" in inspect.signature(one.function).parameters]
+        takes = [one for one in registry.actions() if _has_ladder(one.function)]
         self.third = frozenset(one.intent for one in takes if one.object in _OF_THEM)
         self.own = frozenset(one.intent for one in takes) - self.third
         self.sets = frozenset((registry.intent("reminder", Operation.CREATE),))
         # What a ladder without anything to be reminded of means: the one that is spoken of.
         self.changes = registry.intent("reminder", Operation.CHANGE)
         self.waits = registry.intent("checkin", Operation.CHANGE)  # what a ladder alone means for a third
+
+
+@functools.cache
+def _has_ladder(function: ActionFunction) -> bool:
+    return "ladder" in inspect.signature(function).parameters
 
 
 def read(text: str, now: dt.datetime, takes: Takers, plainly: Callable[[str], Reading]) -> Reading:

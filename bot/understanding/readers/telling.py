@@ -15,7 +15,7 @@ from bot.understanding.planner import Plan
 from bot.understanding.readers import words
 from specialists.contract import Operation, Request
 from specialists.language.text import aside
-from specialists.memory_curator import finding
+from specialists.memory import finding
 
 HEARD = 'I hear you. I see nothing in it for me to do; "remember that" keeps it.'
 

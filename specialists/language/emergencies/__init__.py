@@ -16,6 +16,7 @@ from specialists.language.emergencies.lexicon import Spans
 from specialists.language.text import normalise, patterns
 
 LONGEST = 20_000  # characters that are read
+LONGEST_CLEAR = 60  # characters of an all-clear
 ALARM, CONCERN = learned.ALARM, learned.CONCERN
 DANGER = "danger"  # the kind of what the rules do not know
 _WINDOW, _OVERLAP = 48, 12  # words that are looked at together, and those that two windows share

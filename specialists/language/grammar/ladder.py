@@ -1,7 +1,7 @@
 """What follows when nobody answers, in words: "call me if I don't answer in 10 minutes, then text Anna". Pure.
 
 Such clauses are taken out of a text and given as rungs; rungs are put into words. bot/understanding/message calls
-`carve`, specialists/ops_planner/escalating.py `said`; bot/clock/ladders.py keeps the same distance.
+`carve`, specialists/scheduling/escalating.py `said`; bot/clock/ladders.py keeps the same distance.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ _SILENT = (
     rf"|(?:if|when|in case)\s+(?P<ignorer>i|we)\s+(?:ignore|miss|forget|sleep through)\s+(?:it|that|this|you)"
     rf"|no (?:answer|reply|response|reaction)(?: from me)?)"
 )
-# "if I haven't confirmed by 8:15": a time of day behind the reminder's own (specialists/ops_planner/escalating.py).
+# "if I haven't confirmed by 8:15": a time of day behind the reminder's own (specialists/scheduling/escalating.py).
 _BY_THEN = r"(?:\s+(?:by|before|until)\s+(?P<by_then>\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]m)?))?"
 _COND = rf"(?P<cond>{_SILENT}){_BY_THEN}"
 _WAYS = {

@@ -1,7 +1,7 @@
 """One sentence that tells several things of one subject, as several that each stand alone: "Clara lives in Leeds and
 hates coriander" is "Clara lives in Leeds", "Clara hates coriander". What is told in one breath changes piece by piece.
 
-Pure. Called by memory_curator's keeping and by disclosures.py.
+Pure. Called by specialists/memory/keeping.py and by disclosures.py.
 """
 
 from __future__ import annotations

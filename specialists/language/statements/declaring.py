@@ -1,6 +1,6 @@
 """Whether a message tells something and asks for nothing: "the spare key is in the shed". Pure, by grammar.
 
-No word of what it tells has to be known. bot/understanding/pipeline.py and memory_curator's in_passing.py ask.
+No word of what it tells has to be known. bot/understanding/pipeline.py and specialists/memory/in_passing.py ask.
 """
 
 from __future__ import annotations

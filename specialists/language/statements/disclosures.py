@@ -1,7 +1,7 @@
 """What a message tells of its writer's life, as whole statements: who is who, likes, work, homes, plans of a project.
 
 Pure, by grammar. What is asked, wished, quoted, guessed, said by others or of a moment tells nothing here. Called by
-memory_curator's reader.
+bot/understanding/teaching.py.
 """
 
 from __future__ import annotations

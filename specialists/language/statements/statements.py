@@ -1,5 +1,5 @@
 """A statement read: of whom, what about them, and how long it will hold. "My locker code is 4417", "Sarah lives in
-Bonn". memory_curator keeps facts by it. Pure.
+Bonn". Facts are kept by it. Pure.
 """
 
 from __future__ import annotations

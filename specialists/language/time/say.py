@@ -202,3 +202,12 @@ def _times(freq: str, fields: dict[str, str]) -> str:
         wanted = {int(number) - 1 for number in positions.split(",")}
         all_times = [pair for index, pair in enumerate(all_times) if index in wanted]
     return " at " + _joined([clock(hour, minute) for hour, minute in all_times])
+
+
+def birthday(kept: str) -> str:
+    """A kept birthday in words: "3 May", "3 May 1980"."""
+    if kept.startswith("--"):
+        day = dt.date.fromisoformat(f"2000-{kept[2:]}")
+        return f"{day.day} {day:%B}"
+    day = dt.date.fromisoformat(kept)
+    return f"{day.day} {day:%B} {day.year}"

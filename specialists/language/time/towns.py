@@ -1,5 +1,5 @@
 """Towns, islands and regions by the zone whose clock they go by, where no zone is called so. Of somebody's whereabouts
-only: "bath time" is no time zone. specialists/ops_planner/places.py and bot/understanding/message/conditions.py ask.
+only: "bath time" is no time zone. specialists/scheduling/places.py and bot/understanding/message/conditions.py ask.
 """
 
 from __future__ import annotations

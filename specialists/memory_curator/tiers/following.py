@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from specialists.contract import Turn
 from specialists.language.statements import statements
-from specialists.memory_curator.insights import Insight
-from specialists.memory_curator.profiles import updating
+from specialists.memory.insights import Insight
+from specialists.memory.profiles import updating
 from specialists.memory_curator.tiers import updater
 from specialists.memory_curator.tiers.contents import Belonging, Entry
 from storage.memory import facts
