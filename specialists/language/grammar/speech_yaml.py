@@ -14,7 +14,7 @@
           requires: [goods]
           rejects: [foreign]
           tags: [plain]
-      leans:                                sentences that mean it only where its object was spoken of last
+      leans:                                the same, with `sets` alone, of what was spoken of last and nothing else
         - "[and] water it too"
       means:                                at least five, each with its slots
         - {say: "ask the garden about roses", about: roses}
