@@ -15,7 +15,9 @@ from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
 from specialists import spoken
 from specialists.contract import Request
-from specialists.language.text import possessives
+from specialists.language.grammar import sense
+from specialists.language.statements import confiding
+from specialists.language.text import normalise, possessives
 from specialists.registry import Registry
 from storage import agenda, executions
 from storage.tables import Execution, Inbox
@@ -69,7 +71,7 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None, latest=self.turns[0].id if self.turns else 0,
         )
-        text = moments.with_hour(possessives.restored(self.row.text), None)
+        text = _as_kept(moments.with_hour(possessives.restored(self.row.text), None))
         self.completed = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
 
     @property
@@ -94,3 +96,9 @@ class Draft:
 
     def plans(self, *requests: Request) -> None:
         self.plan = planner.Plan(requests)
+
+
+def _as_kept(text: str) -> str:
+    """What is told with an order behind it to keep that, as one to remember it: "he charges 18, write that down"."""
+    told = confiding.ordered(text)
+    return f"remember that {told}" if told and sense.is_told(normalise.words(told)) else text

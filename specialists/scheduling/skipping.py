@@ -6,10 +6,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import patterns, sentences
-from specialists.language.time import When
+from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
 from specialists.scheduling import timing, wording
 from storage import agenda
@@ -62,6 +63,11 @@ async def on(turn: Turn, found: agenda.Dated, left_out: Sequence[dt.date]) -> Fi
     if row.rrule is None:
         if due in left_out:
             return await cancelled(turn, [found])
+        return Finding(f"It does not come then: {wording.line(found, turn)}.", worked=False)
+    begins = recurrence.at(dt.datetime.combine(left_out[0], dt.time(0)), turn.person.zone)
+    since, whole = begins - dt.timedelta(microseconds=1), replace(timing.rule_of(row), skip_dates=frozenset())
+    first = recurrence.next_after(whole, max(since, turn.now), turn.person.zone)
+    if due not in left_out and (first is None or first.local.date() > left_out[-1]):
         return Finding(f"It does not come then: {wording.line(found, turn)}.", worked=False)
     today = turn.local.date().isoformat()
     kept = [text for text in row.skip_dates if not text[:1].isdigit() or text >= today]

@@ -132,7 +132,10 @@ def _change(turn: Turn, row: WorkEntry, duration: When | None, project: str | No
     if when is not None and (when.part or when.elapsed or when.seconds or done.day > turn.local.date()):
         return UNCLEAR  # "minus 45 min for lunch"
     if bare and row.started_at is None:
-        return UNCLEAR  # "it was 2 and a half"
+        length = spans.length(when, turn.local)
+        if length is None:
+            return UNCLEAR
+        done, bare = done._replace(seconds=length.seconds, started=None, dated=False), False
     if bare and not done.dated:  # an hour of its own day
         day = dt.datetime.fromisoformat(row.day_local).replace(hour=23, minute=59, tzinfo=turn.person.zone)
         done = spans.worked([duration, when], min(turn.local, day), turn.person.zone)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from specialists.language import time as times
 from specialists.language.time import When, behind, recurrence
 
 _DAY, _HALF = dt.timedelta(days=1), dt.timedelta(hours=12)
@@ -96,3 +97,9 @@ def by_day(
         parts[here.date().isoformat()] = round((until - at).total_seconds())
         at = until
     return parts or {day: 0}
+
+
+def length(said: When | None, local: dt.datetime) -> When | None:
+    """A bare number as so many hours, of what has no begin and no end; None where it is none. It is not over a day."""
+    found = None if said is None else times.read(f"{said.text} hours", local)
+    return found if found is not None and found.seconds and found.start is None else None

@@ -16,6 +16,7 @@ from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import DialogueState
 from specialists.contract import Operation, Request
+from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 from storage.holdings import Own
 
@@ -23,6 +24,8 @@ MOST_PARTS = 3
 MOST_TOLD = 8  # words of a reason
 _BETWEEN = Pattern(r"\s*(?:[;.!]\s+|[.!]$|,\s*(?:and\s+|but\s+)?|\s+(?:cos|because|coz|as|in case)\s+)\s*", re.I)
 
+_SO = Pattern(r"\s*[,;]?\s+so\s+(?=\w+\s+\w)", re.I)
+_THEN = Pattern(r"\s+then\W*$", re.I)
 
 Asks = Callable[[str], Sequence[Request]]
 
@@ -39,10 +42,28 @@ async def read(
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests
-    found = await _whole(text, state, alone)
+    found = await _behind_reason(text, state, asks) or await _whole(text, state, alone)
     if found is None and asks is not None and not any(_is_new(one, state) for one in alone):
         found = await _in_parts(text, state, asks)
     return found
+
+
+async def _behind_reason(text: str, state: DialogueState, asks: Asks | None) -> Change | None:
+    """What follows from what is told before a "so": "the pool's shut so skip this week's". Its "then" is the time of
+    the reason."""
+    parted = _SO.search(text) if len(text) <= marks.LONGEST and asks is not None else None
+    if parted is None or asks is None or len(normalise.words(text[: parted.start()])) > MOST_TOLD:
+        return None
+    reason, rest = text[: parted.start()], text[parted.end() :]
+    told = marks.read(reason, state.now)
+    if told is None or told.verbs or told.question or not told.runs:
+        return None
+    if _THEN.search(rest) and len(told.times) == 1:
+        rest = _THEN.sub(f" {told.times[0].words}", rest)
+    said = marks.read(rest, state.now)
+    if said is None or not (said.verbs or said.aside("not", "skip")) or said.runs:
+        return None
+    return await _whole(rest, state, asks(rest))
 
 
 def _is_new(request: Request, state: DialogueState) -> bool:

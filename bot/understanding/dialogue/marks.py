@@ -313,8 +313,9 @@ class _Parts:
         """The values in words[first:last], which no pointer and no side cuts."""
         message, words = self._message, self._message.words
         while first < last and frames.begins("link", words, first, first + 1):
-            if when.read(message.text(first, last), self._now) is not None:
-                break
+            begins = when.find(message.text(first, last), self._now)[:1] if words[first] in ("a", "an") else []
+            if when.read(message.text(first, last), self._now) is not None or any(not one.span[0] for one in begins):
+                break  # "an hour with Priya"
             first += 1
         if first >= last:
             return

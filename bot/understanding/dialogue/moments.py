@@ -19,8 +19,8 @@ _MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
 _OFF_BY = Pattern(r"\s+(?P<side>early|late)\b.*$", re.I)  # "15 minutes early today": by so much it is moved
 _HALF_READ = Pattern(r"\d[\d:.]* read as \d")
 _HOUR_ALONE = Pattern(
-    r"\W*(?:only\s+)?(?:(?:at|around|in the|about)\s+)?(?:(?:(?:half|quarter)\s+(?:(?:past|to)\s+)?)?(?:\d{1,2}(?:[:.]\d\d)?"
-    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:[ap]\.?m\.?|o'?clock)?"
+    r"\W*(?:only\s+)?(?:(?:at|around|in the|about)\s+)?(?:(?:(?:half|quarter)\s+(?:(?:past|to)\s+)?)?"
+    r"(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:[ap]\.?m\.?|o'?clock)?"
     r"|mornings?|afternoons?|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")

@@ -105,7 +105,8 @@ async def for_another(
         at = moments.completed(moment, state.now, last)
         if at is None:
             return []
-        values[Role.TIME] = at
+        lasts = at.seconds is not None and at.start is None and action.slot(Role.LENGTH)
+        values[Role.LENGTH if lasts else Role.TIME] = at
     return make.anew(last, values) if values else []
 
 

@@ -15,7 +15,7 @@ from specialists.language.classifier import ensemble, tagger
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When
+from specialists.language.time import When, labels
 
 SURE = 0.6  # how likely words must be a time for a number among them to be a clock's
 _CLOCK = Pattern(
@@ -55,7 +55,7 @@ def _alone(message: Message, run: tagger.Run, now: dt.datetime) -> When | None:
     """A run of words as a time by itself, where the words around it kept the grammar from reading one: "at half 11 |
     about that part"."""
     said, start = message.text(run.first, run.last), message.starts[run.first]
-    read = when.read(said, now)
+    read = None if labels.opens(message.words, run.first) else when.read(said, now)
     return None if read is None else dataclasses.replace(read, text=said, span=(start, start + len(said)))
 
 

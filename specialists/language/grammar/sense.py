@@ -203,6 +203,16 @@ def is_clause(words: Sequence[str]) -> bool:
     return words[1] in _FINITE or (words[0] not in ("that", "this", "it") and words[1] not in _FUNCTION)
 
 
+def is_told(words: Sequence[str]) -> bool:
+    """Whether words tell something of somebody or of a thing: "my student id is 447", "he charges 18"; no order, no
+    question."""
+    if is_clause(words):
+        return True
+    return len(words) > 2 and not is_order(words) and words[0] not in _FUNCTION - OWNERS and any(
+        word in _FINITE for word in words[1:]
+    )
+
+
 def _only_tells(words: Sequence[str]) -> bool:
     """Whether words tell something, be it without saying of what: "it's done", "is already done"."""
     return is_clause(words) or (len(words) > 1 and words[0] in _FINITE)

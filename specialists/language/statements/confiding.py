@@ -35,6 +35,23 @@ def parted(text: str) -> Confided:
     return Confided(bare, hushed or led)
 
 
+def ordered(text: str) -> str:
+    """The words before "write that down", "and save that somewhere": what such an order points back at; empty where
+    the text does not end with one."""
+    lists, found = _lists(), list(_WORD.finditer(text))
+    words, own = [_folded(one[0]) for one in found], lists["keep"] | lists["back"] | lists["around"]
+    first = len(words)
+    while first > 0 and words[first - 1] in own:
+        first -= 1
+    for at in range(max(first, 1), len(words)):
+        tail = words[at:]
+        begins = [one for one in tail if one not in lists["around"]]
+        if begins[:1] and begins[0] in lists["keep"] and lists["back"] & set(tail):
+            gap = text[found[at - 1].end() : found[at].start()]
+            return text[: found[at].start()].rstrip(_ENDS) if gap.strip() else text[: found[at - 1].end()]
+    return ""
+
+
 def _without_tail(text: str) -> tuple[str, bool]:
     lists, found = _lists(), list(_WORD.finditer(text))
     words, keys = [_folded(one[0]) for one in found], lists["secret"] | lists["plain"]

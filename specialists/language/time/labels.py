@@ -4,6 +4,8 @@ Asked by `find` before it tries its readers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from specialists.language.text import numbers
 from specialists.language.time import halves, words
 from specialists.language.time.tokens import Tokens
@@ -16,7 +18,10 @@ _NUMBERED = words.names(
     "lane aisle seat exit junction highway room building floor flat apartment apt suite unit door locker "
     "ticket invoice case channel issue number windows iphone pin code"
 )
-LABELS = _NUMBERED | {f"{name}s" for name in _NUMBERED if name not in ("windows", "iphone", "series")}
+# What opens or proves something: all digits behind it are its own, "24-6-31" too.
+_OPENS = words.names("code combo combination pin passcode password id")
+LABELS = _NUMBERED | _OPENS | {f"{name}s" for name in _NUMBERED if name not in ("windows", "iphone", "series")}
+_IS = words.names("is was = : number no")
 _ROW = words.names("to - – through and & ,")  # between the numbers of a plural: "pages 3 to 5"
 # Letters that may run into the digits of a time: "at5pm", "till9"
 _LEADS = words.names("at by til till until to from on in around about x for after before since every each")
@@ -24,6 +29,8 @@ _LEADS = words.names("at by til till until to from on in around about x for afte
 
 def past(t: Tokens, at: int) -> int:
     """The place after the number or numbers that a label at a word is given; the next word where none follow."""
+    if t.words[at] in _OPENS and (after := _digits(t, at + 1)):
+        return after
     place = at + 1
     if t.words[place] in ("#", "no", "number", "num"):
         place += 1 + (t.words[place + 1] == ".")
@@ -33,6 +40,19 @@ def past(t: Tokens, at: int) -> int:
     while t.words[at].endswith("s") and t.words[after] in _ROW and _number(t, after + 1):
         after = _number(t, after + 1)
     return after
+
+
+def opens(said: Sequence[str], at: int) -> bool:
+    """Whether the number at a word is that of something that opens or proves: "combo is 24-6-31"."""
+    before = at - 2 if at > 1 and said[at - 1] in _IS else at - 1
+    return before >= 0 and said[before] in _OPENS
+
+
+def _digits(t: Tokens, at: int) -> int:
+    """The place after numbers that hang together by signs, at a word or behind an "is"; else 0."""
+    place = at + 1 if t.words[at] in _IS else at
+    parts = t.words[place].replace("/", "-").replace(".", "-").split("-")
+    return place + 1 if len(parts) > 1 and all(part.isdigit() for part in parts) else 0
 
 
 def _number(t: Tokens, at: int) -> int:
