@@ -18,6 +18,7 @@ from bot.identity import Identity, Neighbours
 from bot.receiving.intake import Intake
 from bot.receiving.outside import Outside
 from bot.receiving.unwrapping import Unwrapping
+from bot.sending import wording
 from bot.sending.delivery import Delivery
 from bot.sending.ways import HouseWays
 from bot.settings import Settings
@@ -206,7 +207,7 @@ def _furnish(
     auditor = Auditor(database, telemetry, settings.secrets(), found.service(MODERATION))
     delivery = Delivery(database, worker, clock, channels)
     conductor = Conductor(database, clock, found, reader, ports, telemetry, auditor, delivery)
-    pulse = Pulse(database, worker, clock, delivery)
+    pulse = Pulse(database, worker, clock, delivery, wording.came(found))
 
     def committed() -> None:
         delivery.kick()

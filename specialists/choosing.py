@@ -51,12 +51,8 @@ def only(things: Sequence[T]) -> Meant[T]:
 
 
 def question(
-    ask: str,
-    intent: str,
-    slots: Mapping[str, Any],
-    choices: Sequence[tuple[str, Mapping[str, str]]],
-    *,
-    many: bool = False,
+    ask: str, intent: str, slots: Mapping[str, Any], choices: Sequence[tuple[str, Mapping[str, str]]], *,
+    many: bool = False
 ) -> Finding:
     """A question with its choices (label, slots that name the thing exactly) as an action gives it back."""
     kept = {name: value for name, value in slots.items() if value is not None}

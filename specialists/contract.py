@@ -20,11 +20,11 @@ from specialists.language.grammar.speech import Example, Sentence
 from specialists.language.grammar.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
 from specialists.services import Service
-from specialists.traits import HOUSEHOLD, Effect, Operation, Origin, Phase, Role
+from specialists.traits import HOUSEHOLD, Effect, Likeness, Operation, Origin, Phase, Role
 
 __all__ = (
-    "HOUSEHOLD", "Catalog", "Doors", "Effect", "House", "Household", "Operation", "Origin", "Phase", "Ports", "Role",
-    "Way", "Ways",
+    "HOUSEHOLD", "Catalog", "Doors", "Effect", "House", "Household", "Likeness", "Operation", "Origin", "Phase",
+    "Ports", "Role", "Way", "Ways",
 )
 
 if TYPE_CHECKING:
@@ -242,6 +242,7 @@ class Action:
     function: ActionFunction
     specialist: str = ""
     says: tuple[Sentence, ...] = ()
+    leans: tuple[Sentence, ...] = ()  # sentences that mean it only where its object was spoken of last
     examples: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()  # messages that must not be read as it
     rejects: tuple[str, ...] = ()  # conditions (bot/understanding/message) of which none holds where it is meant
@@ -257,6 +258,7 @@ class Action:
     object: str = ""  # what it is about, as a finding's data names its rows: "reminder" for "reminders"
     operation: Operation | None = None
     roles: Mapping[str, Role] = field(default_factory=dict)  # what its slots are to the operation
+    resembles: tuple[Likeness, ...] = ()  # what the words for it may be instead
     family: str = ""  # the intent whose function it shares, with `fixed` slots of its own; empty where it has its own
     fixed: Mapping[str, str] = field(default_factory=dict)
     values: tuple[str, ...] = ()  # of the slot `which`, by which requests for it are told from the family's others
@@ -277,23 +279,10 @@ class Action:
 
 
 def action(
-    intent: str,
-    *,
-    category: str,
-    effect: Effect = Effect.READ,
-    phase: Phase = Phase.WORK,
-    proposes: bool = False,
-    coordinates: bool = False,
-    fallback: tuple[str, ...] = (),
-    covers: tuple[str, ...] = (),
-    rephrases: str = "",
-    offered: bool = True,
-    bare: bool | None = None,
-    whole: str = "",
-    takes: str = "",
-    object: str = "",
-    operation: Operation | None = None,
-    roles: Mapping[str, Role] | None = None,
+    intent: str, *, category: str, effect: Effect = Effect.READ, phase: Phase = Phase.WORK, proposes: bool = False,
+    coordinates: bool = False, fallback: tuple[str, ...] = (), covers: tuple[str, ...] = (), rephrases: str = "",
+    offered: bool = True, bare: bool | None = None, whole: str = "", takes: str = "", object: str = "",
+    operation: Operation | None = None, roles: Mapping[str, Role] | None = None
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 

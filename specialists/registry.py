@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import specialists
-from specialists.contract import Action, Operation, Recalls, Specialist
+from specialists.contract import Action, Likeness, Operation, Recalls, Specialist
 from specialists.falling import FallsDue
 from specialists.language.grammar import speech_files
 from specialists.ports import Asked
@@ -59,10 +59,19 @@ class Registry:
         """The first action with that operation on that object; None where nobody does it."""
         return self._by_trait.get((thing, operation))
 
+    def kin(self, family: str, operation: Operation) -> Action | None:
+        """The first variant of a family with that operation."""
+        return next((one for one in self._actions if (one.family, one.operation) == (family, operation)), None)
+
     def does(self, request: Asked, thing: str, operation: Operation) -> bool:
         """Whether a request is for the action, or the family, with that operation on that object."""
         action = self.serving(request.intent)
         return action is not None and action.serves(thing, operation)
+
+    def resembles(self, intent: str, likeness: Likeness) -> bool:
+        """Whether words that ask for that intent may be such a thing instead."""
+        action = self.serving(intent)
+        return action is not None and likeness in action.resembles
 
     def intent(self, thing: str, operation: Operation) -> str:
         """The intent by which that operation on that object is asked for; empty where nobody does it."""
@@ -141,6 +150,7 @@ def _actions_of(specialist: Specialist) -> list[Action]:
                 replace(
                     declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
                     examples=said.means, does_not=said.does_not, deed=said.deed, rejects=(*kin, *said.rejects),
+                    resembles=tuple(map(Likeness, said.resembles)), leans=said.leans,
                 )
             )
     return bound

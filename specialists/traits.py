@@ -18,7 +18,11 @@ class Operation(StrEnum):
     ASK = "ask"  # a question about the world: answered anew with another value
     SEND = "send"
     UNDO = "undo"
+    REDO = "redo"  # what was taken back is done after all
     POSTPONE = "postpone"  # what came comes again later
+    WRITE = "write"  # makes a text that is kept nowhere yet
+    EDIT = "edit"  # makes another text of one
+    INVITE = "invite"  # lets somebody in, or asks them to come
     CLEAR = "clear"  # all of what it holds is taken out
     CONFIGURE = "configure"  # sets how things are done for the person
     KEEP = "keep"  # what was told is remembered
@@ -50,6 +54,15 @@ class Role(StrEnum):
     PRIORITY = "priority"
     LENGTH = "length"  # how long the thing itself is
     MORE = "more"  # by how much it is longer; shorter with EARLIER
+
+
+class Likeness(StrEnum):
+    """What words that ask for an action may be instead, where something else is likelier than an order."""
+
+    ERRAND = "errand"  # what people do themselves: inside a reminder or a task they go on with it ("… and call Ben")
+    REPORT = "report"  # how things are: they may answer what the clock has asked ("slept 7 hours", "did the dishes")
+    NAME = "name"  # what something is called: "groceries", "packing list"
+    TOLD = "told"  # what has come about: "the laundry is done", behind which "take it off my list" says it again
 
 
 class Effect(StrEnum):

@@ -4,8 +4,10 @@ so that words can be told from names; nothing here is written."""
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from storage.checkins import STOPPED
 from storage.lists import ItemState
 from storage.tables import OccurrenceState, Purpose, ReminderState, Role
 from storage.tasks import TaskState
@@ -61,10 +63,27 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
     ),
     "contact": ("SELECT id, name, '' FROM people WHERE person_id=? AND role=? ORDER BY id DESC LIMIT ?",
                 (Role.CONTACT, MOST)),
+    "checkin": (
+        "SELECT c.id, CASE WHEN c.subject_id=c.person_id THEN 'me' ELSE p.name END, CAST(r.rrule AS TEXT) "
+        "FROM checkins c JOIN reminders r ON r.id=c.reminder_id JOIN people p ON p.id=c.subject_id "
+        "WHERE c.person_id=? AND c.state<>? ORDER BY c.id DESC LIMIT ?",
+        (STOPPED, MOST),
+    ),
     "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
-OBJECTS = tuple(_OWN)
+OBJECTS = tuple(one for one in _OWN if one != "checkin")  # what is called by words of its own, and not by a person
 OVER = ("entry",)  # what tells of the past: meant by its own kind's word, or where it was just spoken of
+
+
+async def rhythms(unit: Unit, ids: Sequence[str]) -> list[Own]:
+    """Reminders of any purpose by their ids, with the repeat and without a name: a briefing has none of its own."""
+    numbers = [int(one) for one in ids if one.isdecimal()][:MOST]
+    marks = ", ".join("?" * len(numbers))
+    rows = await unit.rows(
+        f"SELECT id, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND state=? AND id IN ({marks})",  # noqa: S608
+        (ReminderState.ACTIVE, *numbers),
+    ) if numbers else []
+    return [Own("reminder", str(row[0]), "", row[1] or "") for row in rows]
 
 
 async def own(unit: Unit, kind: str) -> list[Own]:

@@ -10,9 +10,12 @@ from pathlib import Path
 from bot import settings
 from bot.cli.memory import store
 from storage import executions, portability
+from storage.tables import ActiveMemory, ExtractedFact, Occurrence, Passage, ProfileVersion, Session
 
 # What goes with other things, and nobody would count by itself.
-_BESIDE = frozenset(("passages", "profile_versions", "extracted_facts", "occurrences", "active_memories", "sessions"))
+_BESIDE = frozenset(
+    one.__tablename__ for one in (Passage, ProfileVersion, ExtractedFact, Occurrence, ActiveMemory, Session)
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

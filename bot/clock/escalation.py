@@ -39,8 +39,8 @@ def named(ladder: str, person_id: int, recipient_id: int) -> set[int]:
 class Decider:
     """Decides for one batch, at one moment."""
 
-    def __init__(self, now: dt.datetime, channels: Mapping[str, Channel]) -> None:
-        self._now, self._channels = now, channels
+    def __init__(self, now: dt.datetime, channels: Mapping[str, Channel], came: wording.Came) -> None:
+        self._now, self._channels, self._came = now, channels, came
 
     def __call__(self, climber: Climber, people: Mapping[int, Party]) -> Climb:
         """What becomes of one climber. Never raises: a ladder that can't be read is left, and its owner told."""
@@ -95,7 +95,7 @@ class Decider:
         kept = "[]"
         if climber.purpose == Purpose.REMIND:
             local = from_micros(climber.due_at).astimezone(zone(party.zone))
-            kept, _ = wording.buttons(climber.id, f"{local:%H:%M}")
+            kept, _ = wording.buttons(climber.id, f"{local:%H:%M}", self._came)
         elif climber.purpose == Purpose.CHECK_IN:
             kept = _answers(climber, party)
         kind = OutboxKind.REMINDER if climber.purpose == Purpose.REMIND else OutboxKind.CHECK_IN

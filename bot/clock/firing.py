@@ -38,8 +38,8 @@ LAST = " (I can't tell when it comes next, so this was the last one; please set 
 class Decider:
     """Decides for one batch: one moment, and the routes that many of its rows share."""
 
-    def __init__(self, now: dt.datetime, channels: Mapping[str, Channel]) -> None:
-        self._now, self._micros, self._channels = now, to_micros(now), channels
+    def __init__(self, now: dt.datetime, channels: Mapping[str, Channel], came: wording.Came) -> None:
+        self._now, self._micros, self._channels, self._came = now, to_micros(now), channels, came
         self._routes: dict[tuple[int, int | None], list[Address]] = {}
 
     def __call__(self, due: Due, handles: Sequence[Address]) -> Firing:
@@ -62,7 +62,7 @@ class Decider:
         text = wording.reminder(due.text, missed, lost) + note
         if self._micros - due_at >= MINUTE:
             text = wording.marked(text, self._now - from_micros(due_at), unsure=False)
-        kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone))
+        kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone), self._came)
         after = (following.local.isoformat(), to_micros(following.utc)) if following else None
         return Firing(
             text, kept, made, self._route(due, handles), local, due_at, missed + lost, after, climbs_at=climbs_at

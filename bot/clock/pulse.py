@@ -18,6 +18,7 @@ from typing import Any
 
 from bot.clock import ageing, alignment, covering, escalation, firing, pruning
 from bot.clock.stranded import Stranded
+from bot.sending import wording
 from bot.sending.delivery import Delivery
 from bot.timepiece import Clock
 from storage import queue
@@ -39,9 +40,11 @@ class Pulse:
     """Fires what is due, on time or as soon as it can; sweeps for what was left behind."""
 
     def __init__(
-        self, database: Database, worker: Worker, clock: Clock, delivery: Delivery, *, sweep: float = SWEEP
+        self, database: Database, worker: Worker, clock: Clock, delivery: Delivery, came: wording.Came, *,
+        sweep: float = SWEEP,
     ) -> None:
         self._database, self._worker, self._clock, self._delivery = database, worker, clock, delivery
+        self._came = came
         self._sweep_every = sweep
         self.ticked_at: dt.datetime | None = None
         self._stirred = asyncio.Event()
@@ -125,7 +128,7 @@ class Pulse:
             more = True
             while more:
                 now = self._clock.now()
-                decide = firing.Decider(now, self._delivery.channels)
+                decide = firing.Decider(now, self._delivery.channels, self._came)
                 ready = self._delivery.ready()
                 volley = await queue.fire_due(self._database, self._worker.slot, now, decide, ready, BATCH)
                 self._delivery.take(volley.parcels)
@@ -137,7 +140,7 @@ class Pulse:
     async def _climb(self) -> int:
         """One rung for each of those that were not answered in time."""
         now = self._clock.now()
-        decide = escalation.Decider(now, self._delivery.channels)
+        decide = escalation.Decider(now, self._delivery.channels, self._came)
         return await queue.climb(self._database, now, decide, escalation.named, CLIMBS)
 
     async def sweep(self) -> None:

@@ -181,7 +181,7 @@ class ContactTurns:
         done = done or await self._acted(here)
         if done is None and here.crowded:
             return _kept(here)
-        return done or await _small_talk(here) or await self._carded.do(here.visit) or _passed_on(here)
+        return done or await _courtesy(here) or await self._carded.do(here.visit) or _passed_on(here)
 
     async def _emergency(self, here: _Here) -> Done | None:
         """What to do, and whose book they are in told at once; or all whom a check-in on them has named."""
@@ -313,7 +313,7 @@ _CARD = {
 }
 
 
-async def _small_talk(here: _Here) -> Done | None:
+async def _courtesy(here: _Here) -> Done | None:
     """Greetings, who writes here, and thanks, unless they answer a message: then they are meant for who sent it."""
     visit = here.visit
     if replies.asks_who(visit.text):
@@ -323,9 +323,9 @@ async def _small_talk(here: _Here) -> Done | None:
         agree = " YES agrees to what I asked." if asked else ""
         return Done(f'{_help(visit, ": a program, and no person")}{agree}', tell, kind=Word.HELP.value)
     if _HELLO.fullmatch(visit.text):
-        return Done(f"Hello {visit.contact.name}. {_help(visit)}", kind="small_talk")
+        return Done(f"Hello {visit.contact.name}. {_help(visit)}", kind="courtesy")
     if _THANKS.fullmatch(visit.text) and not await contacts.was_written_to(visit.turn.unit, visit.contact.id):
-        return Done("You're welcome.", kind="small_talk")
+        return Done("You're welcome.", kind="courtesy")
     return None
 
 

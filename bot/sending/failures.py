@@ -13,7 +13,7 @@ from storage import queue, wire
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.queue import Address, Loss, Outcome, Parcel
-from storage.tables import OutboxKind, OutboxState
+from storage.tables import OutboxKind, OutboxState, Tried
 
 
 async def follow(
@@ -29,8 +29,8 @@ async def follow(
         jitter=random.random(),  # noqa: S311 - it spreads load, it hides nothing
     )
     outcome = Outcome(
-        parcel, *moments, "rejected" if error.sure else "unknown", OutboxState.FAILED, moments[1], None, error.code,
-        error.say, parcel.unsure or not error.sure,
+        parcel, *moments, Tried.REJECTED if error.sure else Tried.UNKNOWN, OutboxState.FAILED, moments[1], None,
+        error.code, error.say, parcel.unsure or not error.sure,
     )
     fate = decision.fate
     if error.attached and fate is not Fate.RETRY:

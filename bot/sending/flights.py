@@ -18,6 +18,7 @@ from bot.sending import buttons
 from specialists.contract import Button
 from storage.columns import from_micros
 from storage.queue import Parcel
+from storage.tables import Tried
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +126,7 @@ class Flights:
 
 def unanswered(batch: Sequence[Parcel], reason: str = "it was broken off") -> list[DeliveryError]:
     """For each row an unknown outcome."""
-    return [DeliveryError(reason, code="unknown", fate=Fate.RETRY, sure=False) for _ in batch]
+    return [DeliveryError(reason, code=Tried.UNKNOWN, fate=Fate.RETRY, sure=False) for _ in batch]
 
 
 def _buttons(parcel: Parcel) -> Sequence[Button]:

@@ -18,7 +18,7 @@ from storage import queue
 from storage.columns import to_micros
 from storage.errors import StorageError
 from storage.queue import Outcome, Parcel
-from storage.tables import OutboxKind, OutboxState
+from storage.tables import OutboxKind, OutboxState, Tried
 
 log = logging.getLogger(__name__)
 
@@ -245,7 +245,7 @@ class Lane:
         for parcel, answer in zip(flight.batch, flight.answers or unanswered(flight.batch), strict=True):
             if isinstance(answer, Sent):
                 state = OutboxState.DELIVERED if answer.delivered else OutboxState.ACCEPTED
-                self._marks.append(Outcome(parcel, *moments, "accepted", state, moments[1], answer.provider_id))
+                self._marks.append(Outcome(parcel, *moments, Tried.ACCEPTED, state, moments[1], answer.provider_id))
             else:
                 flight.failed.append((parcel, answer))
         silent = [error for _, error in flight.failed if error.fate is Fate.RETRY and error.code != ELSEWHERE]
@@ -316,7 +316,9 @@ class Lane:
                 self._read(flight)
             unknown = [parcel for parcel, _ in flight.failed] if flight.read else flight.batch
             self._marks += [
-                Outcome(parcel, now, now, "unknown", OutboxState.QUEUED, now, detail="the house stopped", unsure=True)
+                Outcome(
+                    parcel, now, now, Tried.UNKNOWN, OutboxState.QUEUED, now, detail="the house stopped", unsure=True
+                )
                 for parcel in unknown
             ]
         if self._marks:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import NamedTuple
 
-from specialists.contract import Button
+from specialists.contract import Button, Catalog, Operation
 from specialists.language.text.patterns import Pattern
 
 SIGN = "⏰ "
@@ -107,23 +108,35 @@ def silent(subject: str, due: str, own_words: str | None) -> str:
     return f'{said} I was asked to tell you this: "{own_words}".' if own_words else said
 
 
-def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:
+class Came(NamedTuple):
+    """The intents by which a reminder that came is answered: it is done, or it comes again later."""
+
+    done: str
+    later: str
+
+
+def came(catalog: Catalog) -> Came:
+    """As the specialists of this house serve it."""
+    return Came(catalog.intent("reminder", Operation.COMPLETE), catalog.intent("occurrence", Operation.POSTPONE))
+
+
+def buttons(occurrence_id: int, time: str, by: Came) -> tuple[str, tuple[Button, ...]]:
     """The buttons of a reminder, as the outbox keeps them (JSON) and as a channel gets them.
 
     `time` is the wall time it was due at, "14:30". The JSON is filled in, not made: thousands may fall due at once.
     """
     this = str(occurrence_id)
-    return _BUTTONS % (this, this, this, this, time), (
-        Button("Done", "acknowledge", {"occurrence": this}),
-        Button("Snooze 10 min", "snooze", {"occurrence": this, "when": "10 minutes"}),
-        Button("1 h", "snooze", {"occurrence": this, "when": "1 hour"}),
-        Button("Tomorrow", "snooze", {"occurrence": this, "when": f"tomorrow at {time}"}),
+    return _BUTTONS % (by.done, this, by.later, this, by.later, this, by.later, this, time), (
+        Button("Done", by.done, {"occurrence": this}),
+        Button("Snooze 10 min", by.later, {"occurrence": this, "when": "10 minutes"}),
+        Button("1 h", by.later, {"occurrence": this, "when": "1 hour"}),
+        Button("Tomorrow", by.later, {"occurrence": this, "when": f"tomorrow at {time}"}),
     )
 
 
 _BUTTONS = (
-    '[{"label":"Done","intent":"acknowledge","slots":{"occurrence":"%s"}},'
-    '{"label":"Snooze 10 min","intent":"snooze","slots":{"occurrence":"%s","when":"10 minutes"}},'
-    '{"label":"1 h","intent":"snooze","slots":{"occurrence":"%s","when":"1 hour"}},'
-    '{"label":"Tomorrow","intent":"snooze","slots":{"occurrence":"%s","when":"tomorrow at %s"}}]'
+    '[{"label":"Done","intent":"%s","slots":{"occurrence":"%s"}},'
+    '{"label":"Snooze 10 min","intent":"%s","slots":{"occurrence":"%s","when":"10 minutes"}},'
+    '{"label":"1 h","intent":"%s","slots":{"occurrence":"%s","when":"1 hour"}},'
+    '{"label":"Tomorrow","intent":"%s","slots":{"occurrence":"%s","when":"tomorrow at %s"}}]'
 )

@@ -111,7 +111,7 @@ class Approvals:
     async def _tap(self, turn: Turn, nonce: str, answer: str) -> Heard:
         approval = await approvals.find(turn.unit, nonce)
         if approval is None:
-            return self._rejected(turn, "unknown", "That is no question of mine to you, so I did nothing.")
+            return self._rejected(turn, "not asked", "That is no question of mine to you, so I did nothing.")
         if approval.handle_id != turn.handle_id:
             return self._rejected(turn, "elsewhere", planner.ELSEWHERE)
         if answer == "no":

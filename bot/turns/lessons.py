@@ -21,7 +21,7 @@ from bot.turns import sessions
 from bot.turns.steps import Record
 from bot.understanding import planner, teaching, triggers
 from integrations.llm.brain import Payer
-from specialists.contract import Operation, Origin, PersonView, Ports, Question, Turn
+from specialists.contract import Action, Effect, Operation, Origin, PersonView, Ports, Question, Turn
 from specialists.language.time import recurrence
 from specialists.services import LEARNING
 from storage import executions, lessons
@@ -38,8 +38,7 @@ HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 WEEK = dt.timedelta(days=7)
 QUIET = 180.0  # seconds after a start, which is busy enough
 DRAIN_SECONDS = 10.0  # at the end of a house; what is left then is read at its next start
-# What these do with a message is its whole lesson: a fact that was kept, put right or forgotten teaches no second one.
-_TAUGHT = frozenset("save_memory correct_fact forget_fact undo review_facts preference_update".split())
+_KEEPING = ("memory", "profile")  # what is written there with a message is all that it teaches
 
 
 def offer(turn: Turn, row: Inbox, record: Record) -> bool:
@@ -52,7 +51,9 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
         return False
     if row.payload.keys() & {attachments.FORWARDED, attachments.EARLIER, attachments.PLACE, attachments.CARD, "button"}:
         return False
-    if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
+    if any(finding.hides for finding in record.findings):
+        return False
+    if any(_has_taught(turn.ports.catalog.serving(step.request.intent)) for step in record.steps):
         return False
     asked = (record.question, *(one.question for one in record.findings))
     keeps = turn.ports.catalog.intent("fact", Operation.KEEP)
@@ -62,6 +63,15 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
         return False
     lessons.put(turn.unit, row.text, origin=turn.origin, handle_id=turn.handle_id, channel=turn.channel)
     return True
+
+
+def _has_taught(action: Action | None) -> bool:
+    """Whether an action has learnt all of a message: a fact that was kept, put right, forgotten or taken back teaches
+    no second one."""
+    if action is None:
+        return False
+    kept = action.category in _KEEPING and action.effect is not Effect.READ
+    return kept or action.operation is Operation.UNDO
 
 
 class Lessons:

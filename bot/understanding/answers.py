@@ -16,9 +16,8 @@ from typing import Any
 from bot.understanding.dialogue import frames
 from bot.understanding.message import slots
 from bot.understanding.message.learned import LIKELY, TIER
-from bot.understanding.message.parting import DEEDS
 from bot.understanding.message.router import Router
-from specialists.contract import Action, Effect, Operation, Question, Request, Role
+from specialists.contract import Action, Effect, Likeness, Operation, Question, Request, Role
 from specialists.language import time as when
 from specialists.language.grammar import errands
 from specialists.language.text import normalise
@@ -36,8 +35,6 @@ _WORDS = frozenset(
     expression""".split()
 )
 _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothing for the list of groceries
-# What a name looks like by itself: "groceries", "packing list".
-_NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _SURE = 0.4  # how likely words must be of something else, to be no duty
 _DONE_WITH = frozenset(  # what duties are like, and what no duty is told from
@@ -92,14 +89,18 @@ def is_own(
     if kind is not str:
         return bool(asked)
     if missing == "body":  # a message may say anything, and ask anything
-        return any(_writes(registry, one) for one in asked - DEEDS)
+        return any(_writes(registry, one) for one in asked if not registry.resembles(one, Likeness.ERRAND))
     if missing in _WORDS:
-        elsewhere = bool(asked - DEEDS) or (missing in _DUTIES and _is_of_something_else(registry, reading.asks))
+        elsewhere = not all(registry.resembles(one, Likeness.ERRAND) for one in asked)
+        elsewhere |= missing in _DUTIES and _is_of_something_else(registry, reading.asks)
         return elsewhere and not (missing in _DUTIES and errands.listed(text))
-    likely = [one for one in reading.asks[:1] if one.confidence >= LIKELY and one.intent not in _NAMED_SO]
+    sure = [one for one in reading.asks[:1] if one.confidence >= LIKELY]
+    likely, orders = (
+        [one for one in some if not registry.resembles(one.intent, Likeness.NAME)] for some in (sure, requests)
+    )
     if likely and len(normalise.words(text)) >= ORDERED:
         return True  # so long a text, more likely an order than not, is no name
-    return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
+    return bool(orders) or (bool(requests) and _ORDERING.search(text) is not None)
 
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:

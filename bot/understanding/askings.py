@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.understanding.message.router import Router
-from specialists.contract import Operation, Request
+from specialists.contract import Likeness, Operation, Request
 from specialists.language import replies
 from specialists.language import time as when
 from specialists.language.replies import Kind
@@ -16,11 +16,6 @@ from specialists.language.text.patterns import Pattern
 from specialists.registry import Registry
 
 SLOT = "answer"
-# What tells something and orders nothing may as well be an answer: "slept 7 hours", "did the dishes".
-_TELLING = frozenset(
-    """small_talk log_time save_memory complete_task mark_purchased acknowledge preference_update correct_fact unknown
-    lifelog_query check_in send_message""".split()
-)
 _MEASURES = Pattern(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
 _OF_A_REMINDER = Pattern(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
 
@@ -55,7 +50,9 @@ def _is_answer(
     asked = [one for one in router.read(text, now).requests if one.tier == "phrase"]
     # "6.5 hours" is how long somebody slept, and no snooze; so is "7 hours, fine", which is more than a time.
     lengths = measured or when.read(text, now) is None
-    return all(one.intent in _TELLING or (lengths and _is_length(one, registry)) for one in asked)
+    return all(
+        registry.resembles(one.intent, Likeness.REPORT) or (lengths and _is_length(one, registry)) for one in asked
+    )
 
 
 def _is_length(request: Request, registry: Registry) -> bool:

@@ -207,7 +207,7 @@ def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
 
 async def _to_answer(turn: Turn, text: str, execution: Execution, words: replying.Answered) -> Attended:
     """A reply to what an earlier turn answered, or to the message that it answered, however long ago that was."""
-    context = state.before([execution], execution.started_at)
+    context = state.before([execution], execution.started_at, turn.ports.catalog)
     if execution.kind == executions.VISIT:
         contact = await contacts.get(turn.unit, int(execution.trace.get("from") or 0))
         named = contact.name if contact else ""
@@ -259,7 +259,7 @@ async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry:
     if any(action is not None and action.effect in (Effect.SEND, Effect.SPEND) for action in acting):
         return Attended(planner.Plan((), say=SENT))
     if any(step.get("tier") == "answer" for step in steps):
-        context = state.before([execution], execution.started_at)
+        context = state.before([execution], execution.started_at, turn.ports.catalog)
         return Attended(context=context, text=f"no, {row.text}", edited=True)
     undone = await changes.undo(turn.unit, execution.id)
     if undone.blocked_by:

@@ -64,7 +64,7 @@ class Draft:
         """Finds what has just come and what was spoken of, which most messages are read against."""
         turn, attended = self.turn, self.attended
         self.rung = () if attended.context or attended.alone else await ringing.since(turn, self.turns)
-        spoken_of = state.contexts(self.turns, turn.now)
+        spoken_of = state.contexts(self.turns, turn.now, self.tools.registry)
         if attended.context or attended.replies:
             spoken_of = (attended.context,) if attended.context else ()
         self.dialogue = DialogueState(

@@ -19,6 +19,9 @@ _CLEARLY = 1.5  # times as likely as the next look
 _FAR = 3.0  # times, from where it need not be likelier than all the rest
 
 
+_ENTERING = (Operation.CREATE, Operation.INVITE)
+
+
 class Kinds:
     """Tells of requests what they would do. It holds no state."""
 
@@ -28,7 +31,7 @@ class Kinds:
     def enters(self, request: Request) -> bool:
         """Whether it enters somebody, with how they are reached: that is no mere fact about them."""
         action = self._of(request)
-        if action is None or action.operation is not Operation.CREATE or action.object != "contact":
+        if action is None or action.operation not in _ENTERING or action.object != "contact":
             return False
         told = {name: value for name, value in request.slots.items() if name not in action.fixed}
         return len(told) > 1 or accounting.tells_a_number(map(str, told.values()))
@@ -73,7 +76,8 @@ class Kinds:
         action = self._of(request)
         if action is None or action.object == "contact":
             return True
-        named = action.bare or action.operation is Operation.UNDO or bool(request.slots.keys() - action.fixed.keys())
+        bare = action.bare or action.operation in (Operation.UNDO, Operation.REDO)
+        named = bare or bool(request.slots.keys() - action.fixed.keys())
         return not named
 
     def points_at_nothing(self, request: Request) -> bool:

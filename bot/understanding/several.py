@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.understanding import asking
 from bot.understanding.course import SHOW, Course, Leg
 from bot.understanding.message.router import Router
-from specialists.contract import Effect, Request
+from specialists.contract import Effect, Operation, Request, Role
 from specialists.language.text.patterns import Pattern
 from specialists.registry import Registry
 
@@ -51,8 +52,9 @@ _EDIT = Pattern(
 )
 _WRITES = Pattern(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
 _ENDS = " .,;!?"
-_SWALLOWS = frozenset(("write_text",))  # alone it would take what follows for what it is about
-_TELLS = frozenset(("edit_text", "write_text", "contact_lookup", "morning_briefing"))
+_DOCUMENT, _FACT = ("document", Operation.CREATE), ("fact", Operation.KEEP)
+_MESSAGE, _REMINDER = ("message", Operation.SEND), ("reminder", Operation.CREATE)
+_WRITING, _EDITING = ("text", Operation.WRITE), ("text", Operation.EDIT)
 
 
 def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Course | None:
@@ -76,8 +78,8 @@ def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Cou
             return None
         request = named
         legs.append(Leg(request, _latest(legs, registry) if uses else None))
-    if all(leg.uses is None for leg in legs) and first.intent not in _SWALLOWS:
-        return None
+    if all(leg.uses is None for leg in legs) and not registry.does(first, *_WRITING):
+        return None  # a text alone would take what follows for what it is about
     return told(legs, registry, now)
 
 
@@ -98,19 +100,24 @@ def told(legs: list[Leg], registry: Registry, now: dt.datetime) -> Course:
 def _told(leg: Leg, registry: Registry, now: dt.datetime) -> str:
     if leg.request.intent == SHOW:
         return "show it to you"
-    if leg.request.intent == "edit_text":
+    if registry.does(leg.request, *_EDITING):
         return leg.request.text or "change it"
     if leg.uses is None:
         return asking.deed(leg.request, registry, now)
-    slots = leg.request.slots
-    match leg.request.intent:
-        case "send_message":
-            return f"send it to {slots.get('recipient', 'somebody')}"
-        case "save_memory":
-            return "remember it"
-        case "create_document":
-            return f"save it as a note called {slots['title']}" if slots.get("title") else "save it as a note"
+    if registry.does(leg.request, *_MESSAGE):
+        return f"send it to {_value(leg.request, Role.PERSON, registry) or 'somebody'}"
+    if registry.does(leg.request, *_FACT):
+        return "remember it"
+    if registry.does(leg.request, *_DOCUMENT):
+        title = _value(leg.request, Role.NAME, registry)
+        return f"save it as a note called {title}" if title else "save it as a note"
     return f"{asking.deed(leg.request, registry, now)}, with what came of step {leg.uses + 1}"
+
+
+def _value(request: Request, role: Role, registry: Registry) -> Any:
+    """What a request has in the slot of that role."""
+    action = registry.of(request)
+    return None if action is None else request.slots.get(action.slot(role) or "")
 
 
 def _latest(legs: Sequence[Leg], registry: Registry) -> int:
@@ -119,11 +126,11 @@ def _latest(legs: Sequence[Leg], registry: Registry) -> int:
 
 
 def _makes(request: Request, registry: Registry) -> bool:
-    """Whether its answer is something to work on: what only reads, and what tells besides."""
+    """Whether its answer is something to work on: what only reads, and what shows besides."""
     action = registry.of(request)
-    if action is None or request.intent == "small_talk":  # "no, put it back" begins with nothing to work on
+    if action is None or action.operation is Operation.CHAT:  # "no, put it back" begins with nothing to work on
         return False
-    return action.effect is Effect.READ or request.intent in _TELLS
+    return action.effect is Effect.READ or action.operation is Operation.SHOW
 
 
 def _named(request: Request, legs: Sequence[Leg]) -> Request | None:
@@ -141,7 +148,7 @@ def _first(part: str, now: dt.datetime, router: Router, registry: Registry) -> R
     if len(reading.requests) != 1:
         return None
     request = reading.requests[0]
-    if request.intent == "send_message" and reading.second is not None and _WRITES.match(part):
+    if registry.does(request, *_MESSAGE) and reading.second is not None and _WRITES.match(part):
         request = reading.second  # it is written first, and sent by a later step if at all
     return replace(request, text=part) if _makes(request, registry) else None
 
@@ -152,20 +159,31 @@ def _later(part: str, now: dt.datetime, router: Router, registry: Registry) -> t
         return _step(SHOW, part), True
     if found := _SEND.fullmatch(part):
         to = (found["to"] or found["to_first"]).strip()
-        return (_step(SHOW, part) if _ME.fullmatch(to) else _step("send_message", part, recipient=to)), True
+        return (_step(SHOW, part), True) if _ME.fullmatch(to) else _made(_MESSAGE, part, registry, {Role.PERSON: to})
     if found := _SAVE.fullmatch(part):
-        return _step("create_document", part, **({"title": found["title"]} if found["title"] else {})), True
+        return _made(_DOCUMENT, part, registry, {Role.NAME: found["title"]})
     if _REMEMBER.fullmatch(part):
-        return _step("save_memory", part), True
+        return _made(_FACT, part, registry, {})
     if found := _REMIND.fullmatch(part):
         read = router.read(f"remind me of this {found['when']}", now).requests
-        when = read[0].slots.get("when") if len(read) == 1 and read[0].intent == "set_reminder" else None
-        return (_step("set_reminder", part, when=when), True) if when is not None else None
+        when = read[0].slots.get("when") if len(read) == 1 and registry.does(read[0], *_REMINDER) else None
+        return _made(_REMINDER, part, registry, {Role.TIME: when}) if when is not None else None
     if _EDIT.fullmatch(part):
-        return _step("edit_text", part, instruction=part), True
+        return _made(_EDITING, part, registry, {})
     reading = router.read(part, now)
     known = len(reading.requests) == 1 and registry.of(reading.requests[0]) is not None
     return (replace(reading.requests[0], text=part), False) if known else None
+
+
+def _made(
+    trait: tuple[str, Operation], part: str, registry: Registry, values: Mapping[Role, Any]
+) -> tuple[Request, bool] | None:
+    """The step with that operation on that object, which works on what was made."""
+    action = registry.doing(*trait)
+    if action is None:
+        return None
+    slots = {str(action.slot(role)): value for role, value in values.items() if value}
+    return _step(action.intent, part, **slots, **({action.whole: part} if action.whole else {})), True
 
 
 def _step(intent: str, part: str, **slots: object) -> Request:

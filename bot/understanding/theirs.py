@@ -11,16 +11,13 @@ import re
 from collections.abc import Sequence
 
 from bot.spoken import SpokenTurn
-from specialists.contract import Finding, Operation, Request
+from specialists.contract import Finding, Operation, Request, Role
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
 
 # Asked for another's, these would answer of one's own. The other ones find something by its name first.
 _OF_ONES_OWN = tuple((one, Operation.SHOW) for one in ("reminder", "task", "event", "briefing"))
-_BY_NAME = frozenset(
-    """check_list cancel_reminder update_reminder complete_task delete_task update_task read_document list_documents
-    remove_item mark_purchased clear_list lifelog_query""".split()
-)
+_NAMING = (Role.NAME, Role.ITEMS, Role.LIST)
 _THINGS = (
     r"(?:reminders?|alarms?|tasks?|to-?dos?|to-do list|chores|lists?|calendar|schedule|agenda|diary|appointments?"
     r"|events?|meetings?|plans?|day|week|notes?|documents?|files?|messages|briefing)"
@@ -45,9 +42,14 @@ def _is_of_ones_own(turn: SpokenTurn, request: Request) -> bool:
 
 async def missed(turn: SpokenTurn, request: Request, found: Finding | None) -> Finding | None:
     """The same for what was looked for by its name, and is not there; else what was found."""
-    if found is None or found.worked or found.question is not None or request.intent not in _BY_NAME:
+    if found is None or found.worked or found.question is not None or not _finds_by_name(turn, request):
         return found
     return await _no(turn, request) or found
+
+
+def _finds_by_name(turn: SpokenTurn, request: Request) -> bool:
+    action = turn.ports.catalog.serving(request.intent)
+    return action is not None and action.operation is not Operation.CREATE and any(map(action.slot, _NAMING))
 
 
 async def _no(turn: SpokenTurn, request: Request) -> Finding | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from specialists import choosing
-from specialists.comms_pilot import answering, arranging, keeping, record, unheard
+from specialists.comms_pilot import answering, arranging, keeping, record, silence, unheard
 from specialists.contract import (
     Effect,
     Finding,
@@ -83,19 +83,22 @@ class CheckIns(Specialist):
     @variant("plot_checkins", "picture", Effect.READ, Operation.SHOW)
     @action(
         "configure_checkin", object="checkin", operation=Operation.CHANGE,
-        roles={"checkin": Role.ID, "recipient": Role.PERSON, "when": Role.TIME}, category="communication",
-        effect=Effect.WRITE,
+        roles={"checkin": Role.ID, "recipient": Role.PERSON, "when": Role.TIME, "duration": Role.SHIFT,
+               "earlier": Role.EARLIER, "skip": Role.SKIP, "without": Role.WITHOUT, "until": Role.END},
+        category="communication", effect=Effect.WRITE,
     )
     async def configure_checkin(
         self, turn: Turn, recipient: str | None = None, when: When | None = None, which: str | None = None,
         question: str | None = None, person: str | None = None, ladder: list[dict[str, Any]] | None = None,
         checkin: str | None = None, occurrence: str | None = None, answer: str | None = None, book: str | None = None,
-        way: str | None = None, times: str | None = None, said: Said = "", message: SaidWhole = "",
-        follows: Annotated[bool, cue(_FOLLOWS)] = False,
+        way: str | None = None, times: str | None = None, duration: When | None = None, earlier: str | None = None,
+        skip: When | None = None, without: When | None = None, until: When | None = None, said: Said = "",
+        message: SaidWhole = "", follows: Annotated[bool, cue(_FOLLOWS)] = False,
     ) -> Finding:
         """Sets up regular check-ins, on your people or on yourself."""
         if answer is not None:
             return await _answered(turn, occurrence, answer, book)
+        which, when = next((one for one in zip(_DAYS, (skip, without, until), strict=True) if one[1]), (which, when))
         if which == "emergency":
             return Finding(arranging.NO_HELP)
         if which == "list":
@@ -114,7 +117,7 @@ class CheckIns(Specialist):
             known = await subjects.meant(turn, recipient, "configure_checkin", {}, message)
             there = isinstance(known, subjects.Subject) and await checkins.standing(turn.unit, known.id)
             which = "move" if there else "set up"
-        verb = None if which in ("set up", UNHEARD) else which or keeping.verb_of(said)
+        verb = None if which in ("set up", UNHEARD) else which or ("move" if checkin else keeping.verb_of(said))
         if verb is None and (several := await subjects.several(turn, recipient)):
             if isinstance(several, Finding):
                 return several
@@ -127,9 +130,11 @@ class CheckIns(Specialist):
             ]
             return arranging.together(made, several)
         if verb is not None:
-            count = int(times) if times and times.isdecimal() else 0
             asks = asked if verb == "move" else ""
-            change = keeping.Change(verb, when, ladder, asks, person or "", way, count, message)
+            back = earlier is not None
+            change = keeping.Change(
+                verb, when, ladder, asks, person or "", way, silence.count(times), message, duration, back
+            )
             named = said if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
             return await keeping.change(turn, change, recipient, named, checkin)
         subject = await subjects.meant(
@@ -157,6 +162,7 @@ def _recalled(said: str) -> Finding:
     return Finding("", handoff=Handoff("comms_pilot", "memory_curator", wanted, {}, Reason.CAPABILITY_REQUIRED))
 
 
+_DAYS = ("skip", "stop", "end")  # what is done by days that are left out, once or always, and by the last one
 UNHEARD = "unheard"  # which one: that a word of theirs spares
 _FOLLOWS = patterns.Pattern(
     r"\b(?:if|when|unless)\b.{1,40}\b(?:answer\w*|repl(?:y|ies|ied)|respon\w+|pick\w* up|silent|quiet)\b",

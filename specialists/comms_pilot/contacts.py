@@ -25,7 +25,7 @@ class Contacts(Specialist):
 
     @variant("last_heard", "heard", Effect.READ, Operation.SHOW)
     @variant("contact_messages", "said", Effect.READ, Operation.SHOW)
-    @variant("invite", "invite", Effect.WRITE, Operation.CREATE, also=("invite contact",))
+    @variant("invite", "invite", Effect.WRITE, Operation.INVITE, also=("invite contact",))
     @variant("delete_contact", "forget", Effect.DELETE, Operation.REMOVE)
     @variant("delete_contact_detail", "drop", Effect.DELETE, Operation.CHANGE)
     @variant("whose_number", "whose", Effect.READ, Operation.SHOW)
@@ -51,18 +51,9 @@ class Contacts(Specialist):
         category="communication",
     )
     async def contact_lookup(
-        self,
-        turn: Turn,
-        name: str | None = None,
-        field: str | None = None,
-        which: str | None = None,
-        value: str | None = None,
-        when: When | None = None,
-        contact: str | None = None,
-        sure: str | None = None,
-        rest: str | None = None,
-        said: Said = "",
-        whole: Annotated[str, heard.of(str, Stretch.MESSAGE)] = "",
+        self, turn: Turn, name: str | None = None, field: str | None = None, which: str | None = None,
+        value: str | None = None, when: When | None = None, contact: str | None = None, sure: str | None = None,
+        rest: str | None = None, said: Said = "", whole: Annotated[str, heard.of(str, Stretch.MESSAGE)] = ""
     ) -> Finding:
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
         if which == "add told":  # the whole of it is taken apart, as it was written

@@ -56,6 +56,8 @@ class Change(NamedTuple):
     way: str | None = None  # by which a rung goes: "call"
     times: int = 0  # that somebody is to be asked
     message: str = ""  # in which it may stand whom "her" means
+    length: When | None = None  # by which it moves
+    back: bool = False  # to an earlier time
 
 
 def verb_of(text: str) -> str | None:
@@ -242,10 +244,13 @@ async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
     if wanted.question:
         one.checkin.question = wanted.question
         said.append(f"I ask {subject.whom} {arranging.as_said(subject, wanted.question)} from now on.")
-    if wanted.when is not None:
+    if wanted.when is not None or wanted.length is not None:
         there = replace(turn, person=replace(turn.person, zone=subject.zone))
-        planned = moving.to_time(one.found, wanted.when, there)
-        if one.found.reminder.zone and planned.schedule.zone is None:
+        if wanted.when is None:
+            planned = moving.by_length(one.found, wanted.length, there, earlier=wanted.back)
+        else:
+            planned = moving.to_time(one.found, wanted.when, there)
+        if wanted.when is not None and one.found.reminder.zone and planned.schedule.zone is None:
             usual = wording.wall(one.found.occurrence.due_at, subject.zone).time()
             planned = arranging.plan(turn, subject, wanted.when, usual)
         schedule = await _once_a_day(turn, one, subject, planned.schedule)

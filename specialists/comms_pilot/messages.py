@@ -24,23 +24,12 @@ class CommsPilot(Specialist):
         effect=Effect.SEND, proposes=True,
     )
     async def send_message(
-        self,
-        turn: Turn,
-        recipient: str | None = None,
-        body: str | None = None,
-        when: When | None = None,
-        contact: str | None = None,
-        number: phones.Number | None = None,
-        channel: str | None = None,
-        hold: str | None = None,
-        sender: str | None = None,
-        theirs: str | None = None,
-        media: dict[str, Any] | None = None,
-        caption: str | None = None,
-        ladder: list[dict[str, Any]] | None = None,
-        rest: str | None = None,
-        said: Annotated[str, heard.of(str, Stretch.READ)] = "",
-        hints: recipients.Hinted = recipients.NO_HINTS,
+        self, turn: Turn, recipient: str | None = None, body: str | None = None, when: When | None = None,
+        contact: str | None = None, number: phones.Number | None = None, channel: str | None = None,
+        hold: str | None = None, sender: str | None = None, theirs: str | None = None,
+        media: dict[str, Any] | None = None, caption: str | None = None, ladder: list[dict[str, Any]] | None = None,
+        rest: str | None = None, said: Annotated[str, heard.of(str, Stretch.READ)] = "",
+        hints: recipients.Hinted = recipients.NO_HINTS
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
         if ladder and recipient:

@@ -7,7 +7,7 @@ from typing import Any
 
 from specialists.comms_pilot import arranging
 from specialists.contract import Finding, Turn
-from specialists.language.text import sentences
+from specialists.language.text import numbers, sentences
 from specialists.language.time import When
 from specialists.people import subjects
 from specialists.people.subjects import Subject
@@ -19,12 +19,20 @@ from storage.contacts import Permission
 WAITS = 600  # seconds between two rungs where none were named
 SHORTEST = 60
 MOST_TRIES = 6
+_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 Rungs = list[dict[str, Any]]
 
 
 def rungs_of(one: Asking) -> Rungs:
     """The ladder that it has, to be settled once more with other words."""
     return [dict(rung) for rung in one.found.reminder.ladder]
+
+
+def count(words: str | None) -> int:
+    """How often somebody is to be asked: "3", "three", "twice"; 0 where no number was said."""
+    said = (words or "").lower().split()
+    read = numbers.cardinal(said, 0) if said else None
+    return _OFTEN.get(" ".join(said), 0) or (read[0] if read is not None and read[1] == len(said) else 0)
 
 
 async def told_too(turn: Turn, one: Asking, subject: Subject, person: str, way: str | None) -> Finding:

@@ -6,7 +6,7 @@ import re
 from typing import Annotated
 
 from specialists import coming
-from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Heard, Hearing, Stretch, cue
 from specialists.holdings import drafts
 from specialists.language.statements import statements
@@ -26,17 +26,20 @@ class Librarian(Specialist):
 
     name = "librarian"
 
-    @action("list_documents", category="documents", fallback=("recall_fact",))
+    @action("list_documents", category="documents", fallback=("recall_fact",), roles={"query": Role.NAME})
     async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
         """Lists your documents."""
         return coming.not_yet("keep documents")
 
-    @action("read_document", category="documents", fallback=("recall_fact",))
+    @action("read_document", category="documents", fallback=("recall_fact",), roles={"title": Role.NAME})
     async def read_document(self, turn: Turn, title: str | None = None) -> Finding:
         """Reads a document to you."""
         return coming.not_yet("keep documents")
 
-    @action("create_document", takes="body", category="documents", effect=Effect.WRITE)
+    @action(
+        "create_document", object="document", operation=Operation.CREATE, takes="body", category="documents",
+        effect=Effect.WRITE, roles={"title": Role.NAME},
+    )
     async def create_document(
         self, turn: Turn, title: str | None = None, body: str | None = None,
         a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False,

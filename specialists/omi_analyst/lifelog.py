@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists import coming
-from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.contract import Finding, Handoff, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said
 from specialists.language.time import When
 from specialists.services import MEMORY
@@ -15,7 +15,7 @@ class OmiAnalyst(Specialist):
 
     name = "omi_analyst"
 
-    @action("lifelog_query", whole="query", category="memory")
+    @action("lifelog_query", whole="query", category="memory", roles={"query": Role.NAME})
     async def lifelog_query(
         self, turn: Turn, query: str | None = None, name: str | None = None, when: When | None = None,
         said: Said = "",

@@ -53,7 +53,10 @@ class ListChanges(Specialist):
 
     @variant("clear_bought", "bought", Effect.DELETE, Operation.REMOVE)
     @variant("delete_list", "whole", Effect.DELETE, Operation.REMOVE)
-    @action("clear_list", object="list", operation=Operation.CLEAR, category="grocery", effect=Effect.DELETE)
+    @action(
+        "clear_list", object="list", operation=Operation.CLEAR, roles={"list": Role.LIST}, category="grocery",
+        effect=Effect.DELETE,
+    )
     async def clear_list(self, turn: Turn, list: str | None = None, which: str | None = None) -> Finding:
         """Takes everything off a list, or deletes a list of your own."""
         row = await things.find(turn, list)

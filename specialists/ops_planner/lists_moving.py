@@ -34,15 +34,8 @@ class ListMoves(Specialist):
         category="grocery", effect=Effect.WRITE,
     )
     async def update_list(
-        self,
-        turn: Turn,
-        items: list[Item] | None = None,
-        list: str | None = None,
-        to_list: str | None = None,
-        new_name: str | None = None,
-        which: str | None = None,
-        copy: str | None = None,
-        new: list[Item] | None = None,
+        self, turn: Turn, items: list[Item] | None = None, list: str | None = None, to_list: str | None = None,
+        new_name: str | None = None, which: str | None = None, copy: str | None = None, new: list[Item] | None = None
     ) -> Finding:
         """Moves or copies things to another list, puts others in their place, or gives a list another name."""
         if items and new:

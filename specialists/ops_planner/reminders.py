@@ -37,16 +37,9 @@ class Reminders(Specialist):
         category="scheduling", effect=Effect.WRITE, takes="text",
     )
     async def set_reminder(
-        self,
-        turn: Turn,
-        text: str | None = None,
-        when: When | None = None,
-        recipient: str | None = None,
-        place: str | None = None,
-        ladder: list[dict[str, Any]] | None = None,
-        before: str | None = None,
-        way: str | None = None,
-        said: Said = "",
+        self, turn: Turn, text: str | None = None, when: When | None = None, recipient: str | None = None,
+        place: str | None = None, ladder: list[dict[str, Any]] | None = None, before: str | None = None,
+        way: str | None = None, said: Said = ""
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:

@@ -45,19 +45,10 @@ class Rescheduling(Specialist):
         category="scheduling", effect=Effect.WRITE,
     )
     async def update_reminder(
-        self,
-        turn: Turn,
-        text: str | None = None,
-        when: When | None = None,
-        old_when: When | None = None,
-        duration: When | None = None,
-        new_text: str | None = None,
-        earlier: str | None = None,
-        skip: When | None = None,
-        without: When | None = None,
-        until: When | None = None,
-        reminder: str | None = None,
-        ladder: list[dict[str, Any]] | None = None,
+        self, turn: Turn, text: str | None = None, when: When | None = None, old_when: When | None = None,
+        duration: When | None = None, new_text: str | None = None, earlier: str | None = None, skip: When | None = None,
+        without: When | None = None, until: When | None = None, reminder: str | None = None,
+        ladder: list[dict[str, Any]] | None = None
     ) -> Finding:
         """Moves a reminder to another time, changes what it says, or what follows when nobody answers."""
         if ladder is not None:
@@ -109,14 +100,8 @@ class Rescheduling(Specialist):
         effect=Effect.DELETE,
     )
     async def cancel_reminder(
-        self,
-        turn: Turn,
-        text: str | None = None,
-        when: When | None = None,
-        which: str | None = None,
-        reminder: str | None = None,
-        sure: str | None = None,
-        timer: Annotated[bool, cue(_TIMER)] = False,
+        self, turn: Turn, text: str | None = None, when: When | None = None, which: str | None = None,
+        reminder: str | None = None, sure: str | None = None, timer: Annotated[bool, cue(_TIMER)] = False
     ) -> Finding:
         """Cancels one reminder, or all of them after a yes."""
         if which is None and (text or reminder) and skipping.is_pause(when):

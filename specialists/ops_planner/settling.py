@@ -57,18 +57,9 @@ class Settling(Specialist):
         "preference_update", object="setting", operation=Operation.CONFIGURE, category="profile", effect=Effect.WRITE,
     )
     async def preference_update(
-        self,
-        turn: Turn,
-        zone: str | None = None,
-        until: When | None = None,
-        name: str | None = None,
-        preference: str | None = None,
-        which: str | None = None,
-        way: str | None = None,
-        pin: str | None = None,
-        profile: str | None = None,
-        version: str | None = None,
-        said: Said = "",
+        self, turn: Turn, zone: str | None = None, until: When | None = None, name: str | None = None,
+        preference: str | None = None, which: str | None = None, way: str | None = None, pin: str | None = None,
+        profile: str | None = None, version: str | None = None, said: Said = ""
     ) -> Finding:
         """Sets your time zone, or what I call you; connects and disconnects your phone or messenger."""
         if which == "connect":

@@ -51,13 +51,9 @@ class Tasks(Specialist):
         effect=Effect.WRITE, takes="task",
     )
     async def add_task(
-        self,
-        turn: Turn,
-        task: str | None = None,
-        when: When | None = None,
-        priority: str | None = None,
+        self, turn: Turn, task: str | None = None, when: When | None = None, priority: str | None = None,
         several: Annotated[bool, Heard(_names_several, Stretch.LONE)] = False,
-        shouted: Annotated[bool, cue(_SHOUTED)] = False,
+        shouted: Annotated[bool, cue(_SHOUTED)] = False
     ) -> Finding:
         """Puts something on your to-do list, with a due date and a priority where you name them."""
         if not task or not task.strip() or task.strip().casefold() in ("it", "this", "that", "them", "these", "those"):

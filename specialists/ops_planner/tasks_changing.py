@@ -62,16 +62,9 @@ class TaskChanges(Specialist):
         category="task_management", effect=Effect.WRITE,
     )
     async def update_task(
-        self,
-        turn: Turn,
-        task: str | None = None,
-        when: When | None = None,
-        priority: str | None = None,
-        new_title: str | None = None,
-        which: str | None = None,
-        task_id: str | None = None,
-        old_when: When | None = None,
-        duration: When | None = None,
+        self, turn: Turn, task: str | None = None, when: When | None = None, priority: str | None = None,
+        new_title: str | None = None, which: str | None = None, task_id: str | None = None,
+        old_when: When | None = None, duration: When | None = None
     ) -> Finding:
         """Renames a task, or changes its due date or priority; moves all tasks of a day, or what is overdue."""
         if which is not None and together.is_one(which):
@@ -104,12 +97,8 @@ class TaskChanges(Specialist):
         category="task_management", effect=Effect.DELETE,
     )
     async def delete_task(
-        self,
-        turn: Turn,
-        task: str | None = None,
-        which: str | None = None,
-        task_id: str | None = None,
-        sure: str | None = None,
+        self, turn: Turn, task: str | None = None, which: str | None = None, task_id: str | None = None,
+        sure: str | None = None
     ) -> Finding:
         """Takes a task off your to-do list."""
         if which == "done":

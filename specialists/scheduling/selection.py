@@ -79,15 +79,8 @@ def falling(
 
 
 async def one(
-    turn: Turn,
-    intent: str,
-    ask: str,
-    text: str | None,
-    when: When | None,
-    slots: dict[str, object],
-    *,
-    many: bool = False,
-    repeating: bool = False,
+    turn: Turn, intent: str, ask: str, text: str | None, when: When | None, slots: dict[str, object], *,
+    many: bool = False, repeating: bool = False
 ) -> Selected:
     """The one reminder that words or a time mean; else a question with the choices, or a sentence. `repeating`: only
     one that repeats can be meant, unless words name it."""

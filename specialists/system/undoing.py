@@ -43,7 +43,7 @@ class Undo(Specialist):
     name = "system"
 
     @variant("unsend", "unsend", Effect.DELETE, Operation.UNDO)
-    @variant("redo", "redo", Effect.WRITE, Operation.UNDO)
+    @variant("redo", "redo", Effect.WRITE, Operation.REDO)
     @variant("undo_history", "list", Effect.READ, Operation.SHOW)
     @action(
         "undo", bare=True, object="turn", operation=Operation.UNDO, roles={"of": Role.ID}, category="system",

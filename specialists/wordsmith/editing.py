@@ -9,7 +9,7 @@ import re
 from integrations.llm import tasks
 from integrations.llm.brain import NoBrain, unreached
 from specialists import background
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import SaidAlone
 from specialists.holdings import drafts
 from specialists.holdings.drafts import Draft
@@ -40,7 +40,7 @@ class Editor(Specialist):
 
     name = "wordsmith"
 
-    @action("edit_text", whole="instruction", category="documents")
+    @action("edit_text", object="text", operation=Operation.EDIT, whole="instruction", category="documents")
     async def edit_text(self, turn: Turn, instruction: str | None = None, said: SaidAlone = "") -> Finding:
         """Changes a text: shorter, more formal, in another language, a word for another."""
         wish, text = _apart(said)

@@ -7,7 +7,7 @@ import re
 from integrations.llm import tasks
 from integrations.llm.brain import NoBrain, unreached
 from specialists import background
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import Said
 from specialists.holdings import drafts
 from specialists.holdings.drafts import Draft
@@ -36,7 +36,7 @@ class Wordsmith(Specialist):
 
     name = "wordsmith"
 
-    @action("write_text", category="documents", coordinates=True)
+    @action("write_text", object="text", operation=Operation.WRITE, category="documents", coordinates=True)
     async def write_text(
         self, turn: Turn, kind: str | None = None, recipient: str | None = None, about: str | None = None,
         said: Said = "",

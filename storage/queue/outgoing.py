@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import Ledger, reading, writing
-from storage.tables import NOWHERE
+from storage.tables import NOWHERE, Tried
 
 PATIENCE = 0.02  # seconds until outcomes are on the disk
 
@@ -65,7 +65,7 @@ class Outcome(NamedTuple):
     parcel: Parcel
     started_at: int
     finished_at: int
-    outcome: str  # accepted, rejected, unknown
+    outcome: Tried
     state: str
     next_at: int
     provider_id: str | None = None

@@ -10,12 +10,15 @@ from typing import Any
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import OUTGOING, reading, writing
+from storage.tables import Tried
 
 GRACE = dt.timedelta(minutes=1)
 RECENT = dt.timedelta(days=7)
 FALLEN = "fallen"  # in a message's payload: how often its answering ended with the process
 
-_ENDED = {True: ("rejected", "stopped before it went out"), False: ("unknown", "stopped before the answer came")}
+_ENDED = {
+    True: (Tried.REJECTED, "stopped before it went out"), False: (Tried.UNKNOWN, "stopped before the answer came"),
+}
 
 
 async def claimants(database: Database) -> set[int]:

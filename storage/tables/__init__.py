@@ -27,7 +27,18 @@ from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
 from storage.tables.memory_index import Passage, PassageChange, PassageKind, PassageVector
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
-from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
+from storage.tables.post import (
+    NOWHERE,
+    Attempt,
+    Call,
+    Inbox,
+    InboxState,
+    Outbox,
+    OutboxKind,
+    OutboxState,
+    Receipt,
+    Tried,
+)
 from storage.tables.profiles import Profile, ProfileVersion
 from storage.tables.things import ListItem, NamedList, Task
 from storage.tables.tiers import ActiveMemory, Chunk, Tier
@@ -86,6 +97,7 @@ __all__ = [
     "Spending",
     "Task",
     "Tier",
+    "Tried",
     "WorkEntry",
 ]
 

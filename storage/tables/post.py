@@ -26,6 +26,14 @@ class OutboxState(StrEnum):
     CANCELLED = "cancelled"
 
 
+class Tried(StrEnum):
+    """How one try to deliver ended."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    UNKNOWN = "unknown"  # nobody can tell whether it went out
+
+
 class OutboxKind(StrEnum):
     REPLY = "reply"
     REMINDER = "reminder"
@@ -107,7 +115,7 @@ class Attempt(Owned, table=True):
     number: int
     started_at: dt.datetime = moment()
     finished_at: dt.datetime | None = maybe_moment()
-    outcome: str  # accepted, rejected, unknown
+    outcome: str  # one of Tried
     code: str | None = None
     detail: str | None = None
 

@@ -18,6 +18,7 @@ from apscheduler.schedulers import asyncio as _warm  # noqa: F401 - imported bef
 
 from bot.channels.base import Channel, DeliveryError, Intake, Limits, Outgoing, Sent
 from bot.clock.pulse import Pulse
+from bot.sending import wording
 from bot.sending.delivery import Delivery
 from bot.timepiece import SystemClock
 from storage import queue, workers
@@ -56,7 +57,7 @@ async def run(url: str, path: str) -> None:
             database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now()
         )
         delivery = Delivery(database, worker, clock, {Paper.name: Paper(path)})
-        pulse = Pulse(database, worker, clock, delivery, sweep=0.2)
+        pulse = Pulse(database, worker, clock, delivery, wording.Came("acknowledge", "snooze"), sweep=0.2)
         await delivery.start()
         await pulse.start()
         await asyncio.Event().wait()

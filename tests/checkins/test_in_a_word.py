@@ -39,6 +39,16 @@ LADDER = "If Mom doesn't answer within 30 minutes, I'll ask again, after another
         ("pause while we're travelling", 'paused until you say "resume"'),
         ("what if she doesn't answer?", f"{LADDER}after another 10 minutes tell Anna."),
         ("stop that", "The check-in with Mom has ended."),
+        ("make it every other day", "every other day at 9:00 am, first on Sunday 22 Nov"),
+        ("an hour later", "every day at 10:00 am, first on Saturday 21 Nov"),
+        ("only this week", "every day at 9:00 am until 22 November 2026"),
+        ("until friday", "every day at 9:00 am until 27 November 2026"),
+        ("not tomorrow", "I leave out the check-in with Mom on Saturday 21 Nov, 9:00 am. The next is on Sunday"),
+        ("skip it", "I leave out the check-in with Mom on Saturday 21 Nov, 9:00 am."),
+        ("try twice", "within 10 minutes, I'll ask again, after another 10 minutes call Mom"),
+        ("also at 6pm", "I'll check in with Mom every day at 6:00 pm"),
+        ("no wait, don't", "Undone: I set up a check-in with Mom."),
+        ("add milk to groceries", "Put on your grocery list: milk."),
     ],
 )  # fmt: skip
 async def test_it_is_changed(town: Street, words: str, answer: str) -> None:

@@ -14,6 +14,7 @@ from sqlmodel import col, select
 
 from bot.channels.base import Channel, DeliveryError, Fate, Intake, Limits, Outgoing, Sent
 from bot.clock.pulse import Pulse
+from bot.sending import wording
 from bot.sending.delivery import Delivery
 from specialists.language.time import recurrence
 from specialists.language.time.recurrence import Rule
@@ -71,6 +72,9 @@ class Recorder(Channel):
         return error or Sent(f"{self.name}-{out.id}-{len(self.sent)}", delivered=self.local)
 
 
+CAME = wording.Came("acknowledge", "snooze")
+
+
 class Post:
     """A house reduced to its clockwork, with one person in it who has a handle on every channel."""
 
@@ -78,7 +82,7 @@ class Post:
         self.database, self.worker, self.owner, self.channels = database, worker, owner, channels
         self.clock = ManualClock()
         self.delivery = Delivery(database, worker, self.clock, channels)
-        self.pulse = Pulse(database, worker, self.clock, self.delivery)
+        self.pulse = Pulse(database, worker, self.clock, self.delivery, CAME)
         self.handles: dict[str, Handle] = {}
 
     async def add_handle(self, channel: str, **values: Any) -> Handle:

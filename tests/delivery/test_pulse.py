@@ -16,7 +16,7 @@ from storage import queue
 from storage.database import Database
 from storage.tables import Outbox
 from tests.clock import ManualClock
-from tests.delivery.post import Post, Recorder, down, opened
+from tests.delivery.post import CAME, Post, Recorder, down, opened
 
 
 class Awaited(Recorder):
@@ -41,7 +41,7 @@ class Awaited(Recorder):
 async def running(post: Post, sweep: float) -> AsyncIterator[Pulse]:
     """A pulse with its delivery, started, by the post's clock."""
     delivery = Delivery(post.database, post.worker, post.clock, post.channels)
-    pulse = Pulse(post.database, post.worker, post.clock, delivery, sweep=sweep)
+    pulse = Pulse(post.database, post.worker, post.clock, delivery, CAME, sweep=sweep)
     await delivery.start()
     await pulse.start()
     try:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bot.channels.base import Channel, DeliveryError, Fate, Limits
 from bot.sending import retries, routes, splitting, wording
 from bot.sending.pace import AHEAD, Pace
+from specialists import registry
 from storage.queue import Address
 from tests.delivery.post import Recorder
 
@@ -139,7 +140,7 @@ def test_the_notice_quotes_the_words_and_not_the_marks() -> None:
 
 
 def test_the_buttons_kept_are_the_buttons_sent() -> None:
-    kept, made = wording.buttons(77, "14:30")
+    kept, made = wording.buttons(77, "14:30", wording.came(registry.find()))
     assert json.loads(kept) == [{"label": one.label, "intent": one.intent, "slots": one.slots} for one in made]
 
 

@@ -16,7 +16,7 @@ from storage import queue
 from storage.database import Database
 from storage.tables import Occurrence, Outbox, Reminder
 from tests import databases
-from tests.delivery.post import Post, Recorder, down, opened
+from tests.delivery.post import CAME, Post, Recorder, down, opened
 
 CALL = {"after": 600, "way": "call", "whom": ["me"], "text": None}
 AGAIN = {"after": 600, "way": "again", "whom": ["me"], "text": None}
@@ -219,7 +219,7 @@ async def test_two_workers_take_each_rung_once(database: Database, database_url:
         await post.later(minutes=1)
         for _ in range(4):
             now = post.clock.advance(dt.timedelta(minutes=10))
-            decide = escalation.Decider(now, post.channels)
+            decide = escalation.Decider(now, post.channels, CAME)
             taken = await asyncio.gather(
                 *(queue.climb(one, now, decide, escalation.named, 7) for one in [database, other] * 4)
             )

@@ -27,7 +27,7 @@ async def ring(here: Home, text: str = PILLS) -> Outbox:
         found.state, found.fired_at = "fired", occurrence.due_at  # before its time comes, or the pulse may be quicker
     here.clock.advance(occurrence.due_at - here.clock.now())
     await here.twilio.reach(here.clock.now())
-    _, buttons = wording.buttons(occurrence.id, "14:35")
+    _, buttons = wording.buttons(occurrence.id, "14:35", wording.came(here.house.registry))
     return await here.send(text, "voice", kind="reminder", buttons=kept_buttons.kept(buttons))
 
 

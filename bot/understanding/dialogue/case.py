@@ -9,7 +9,7 @@ from typing import Any
 from bot.understanding.dialogue import moments, resolver
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
-from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.dialogue.state import MAKING, Context, DialogueState
 from bot.understanding.message.learned import points
 from specialists.contract import Effect, Operation, Question, Request, Role
 from specialists.language.grammar import quantities
@@ -17,7 +17,6 @@ from specialists.language.text import normalise
 from specialists.language.time import When
 from storage.holdings import Own
 
-MAKING = (Operation.CREATE, Operation.SEND)
 LOOKING = (Operation.SHOW, Operation.ASK)
 ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 MOST_WORDS = 4  # of a name and a time that are all of a message
@@ -45,7 +44,7 @@ class Case:
         if self.said.points[:1] in (["it"], ["other"]) or any(map(self._only_points, self.alone)):
             return False
         actions = [self.state.registry.of(one) for one in self.alone]
-        if any(one is None or one.operation in (Operation.UNDO, *MAKING, *LOOKING) for one in actions):
+        if any(one is None or one.operation in (Operation.UNDO, Operation.REDO, *MAKING, *LOOKING) for one in actions):
             return False
         beyond = any("which" in one.slots or "old_when" in one.slots for one in self.alone)
         own = any(one is not None and one.operation not in ON_THINGS for one in actions)  # "clear the grocery list"
@@ -138,6 +137,11 @@ class Case:
         action = self.state.action(context)
         return action.operation if action is not None else None
 
+    def only_looks(self, context: Context) -> bool:
+        """Whether a turn showed something and set nothing: a briefing is shown, and set up, by one action."""
+        action = self.state.action(context)
+        return action is not None and action.operation in LOOKING and action.effect is Effect.READ
+
     def whole_time(self) -> str:
         """The words of the times, as one."""
         said = self.said
@@ -147,15 +151,16 @@ class Case:
 
     async def recreated(self, last: Context, values: dict[Role, Any]) -> list[Request]:
         """The same made once more with another value, whatever was done with it last."""
-        action = self.state.action(last)
-        if action is not None and action.operation in MAKING:
+        if self.said.question and self.make.called_by(self.state.object(last)) is Role.PERSON:
+            return []  # "what about tomorrow?" has nobody asked once more
+        if self.state.makes(last):
             return self.make.anew(last, values)
         things = await self.state.labelled(self.state.object(last), last.ids)
-        if len(things) != 1:
+        if len(things) != 1 or not things[0].label:
             return []
         if things[0].within and isinstance(moment := values.get(Role.TIME), When):
             values = {Role.TIME: moments.as_often(moment, self.whole_time(), things[0].within, self.state.now)}
-        return self.make.created(things[0].object, {Role.TEXT: things[0].label, **values})
+        return self.make.created(things[0].object, {self.make.called_by(things[0].object): things[0].label, **values})
 
     def of_items_last(self) -> bool:
         last = self.state.last

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.understanding.dialogue import marks, moments, resolver, restating, retiming, taking_away
+from bot.understanding.dialogue import leaning, marks, moments, resolver, restating, retiming, taking_away
 from bot.understanding.dialogue.case import Case, Change
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
@@ -37,6 +37,8 @@ async def read(
 
     `alone` is how the router reads it, `asks` reads a part of it by itself.
     """
+    if leant := leaning.read(text, state):
+        return Change(leant)
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests

@@ -228,8 +228,8 @@ class _Parts:
             if apart and not (length or pointed[0] or kind[1]):
                 at += 1
         self._gap(opened, end)
-        if opened == end and self._made.times and self._side in ("not", "skip"):
-            self._made.times[-1] = self._made.times[-1]._replace(side=self._side)  # "this week not"
+        if opened == end and self._made.times and self._side in ("not", "skip", "only"):
+            self._made.times[-1] = self._made.times[-1]._replace(side=self._side)  # "this week not", "weekdays only"
 
     def _next_side(self, at: int, end: int) -> tuple[str, int]:
         """A word that sets on which side what follows stands: "not", "until", "instead of"."""
@@ -289,7 +289,7 @@ class _Parts:
         if at >= end or self._breaks(at):
             return True
         if frames.begins("link", words, at, end) or frames.begins("completed", words, at, end):
-            return words[at] not in ("one", "ones", "thing", "things", "the", "my", "a", "stuff", "time")
+            return not frames.begins("noun", words, at, end)
         rest = self._message.text(at, end)
         return (
             bool(frames.begins("later", words, at, end) or frames.begins("earlier", words, at, end))

@@ -84,7 +84,7 @@ async def for_another(
 ) -> list[Request]:
     """The same for something or somebody else, perhaps at another time: "the same for Anna", "and Anna at 10"."""
     action = state.action(last)
-    if action is None or action.operation not in (Operation.CREATE, Operation.SEND):
+    if action is None or not state.makes(last):
         return []
     values: dict[Role, Any] = {}
     if action.slot(Role.PERSON):

@@ -79,6 +79,12 @@ class Operations:
             return []
         return [self.request(action, {**context.slots, **slots})]
 
+    def called_by(self, thing: str) -> Role:
+        """What the name of such a thing is to the action that makes it: whom it concerns, or its words."""
+        action = self._state.registry.doing(thing, Operation.CREATE)
+        first = next(iter(action.roles.values()), None) if action is not None else None
+        return Role.PERSON if first is Role.PERSON else Role.TEXT
+
     def created(self, thing: str, values: Mapping[Role, Any]) -> list[Request]:
         """A new thing of a kind."""
         action = self._state.registry.doing(thing, Operation.CREATE)
@@ -90,10 +96,13 @@ class Operations:
         slots = self._slots(action, values)
         return [] if slots is None else [self.request(action, slots)]
 
-    def taken_back(self, way: str = "") -> list[Request]:
-        """The last deed undone; or, with a way, what the undo offers besides ("redo")."""
+    def taken_back(self, *, again: bool = False) -> list[Request]:
+        """The last deed undone; or, where that was an undo, done `again`."""
         action = self._state.registry.doing("turn", Operation.UNDO)
-        return [] if action is None else [self.request(action, {"which": way} if way else {})]
+        if action is None or not again:
+            return [] if action is None else [self.request(action, {})]
+        redone = self._state.registry.kin(action.intent, Operation.REDO)
+        return [] if redone is None else [self.request(action, redone.fixed)]
 
     def which(
         self, things: Sequence[Own], operation: Operation, values: Mapping[Role, Any] | None = None

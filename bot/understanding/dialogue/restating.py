@@ -236,6 +236,8 @@ async def more_of_it(case: Case) -> list[Request]:
     made = case.state.registry.doing(case.state.object(last), Operation.CREATE)
     if made is None or (made.slot(Role.ITEMS) is None and not said.also):
         return []
+    if case.make.called_by(made.object) is Role.PERSON:
+        return await more.for_another(said.beside_times(), "", last, case.state, case.make)
     if said.kinds and made.object not in said.kinds:
         return []
     if not (said.also or said.points or case.is_added()):

@@ -40,9 +40,9 @@ def _is_single(one: Timed) -> bool:
 
 
 async def ended(case: Case) -> list[Request]:
-    """ "Until Friday", "for three weeks", of what repeats."""
+    """ "Until Friday", "for three weeks", "only this week", of what repeats."""
     said = case.said
-    ends = said.aside("until")
+    ends = said.aside("until") or [one for one in said.aside("only") if one.when.end and not one.when.rrule]
     if not ends and len(said.times) == 1 and not said.verbs and not said.shift:
         ends = [one for one in said.times if _is_for(one)]
     if len(ends) != 1 or len(said.times) != 1 or said.counts or said.question:
@@ -187,6 +187,8 @@ async def again(case: Case) -> list[Request]:
     same = "same" in said.verbs and bool(said.runs)
     if last is None or not said.times or (said.counts and not same) or said.aside("not", "skip", "old"):
         return []
+    if said.aside("only") and not said.runs:
+        return []  # "and weekdays only" is no other one
     if case.state.came and case.is_deed():
         return []  # "again in an hour", of a reminder that came, is what is done with it
     if said.aside("until") and not said.runs:
@@ -257,7 +259,7 @@ def _retimes(case: Case, plain: Sequence[Timed]) -> bool:
     said = case.said
     if (said.counts and said.times) or said.aside("skip", "until") or said.question:
         return False
-    if said.also and "move" not in said.verbs:
+    if said.also and "move" not in said.verbs and not said.aside("only"):
         return False
     if said.verbs - {"move", "complete", "add"} or said.verbs == {"add"}:
         return False
@@ -266,8 +268,9 @@ def _retimes(case: Case, plain: Sequence[Timed]) -> bool:
     replaces = bool(said.aside("not", "old"))
     # What has just come (its context is of no turn) is put off by a bare time, and not moved.
     last = case.state.last
-    immediate = last is not None and last.turn > 0 and not case.state.came and case.action_of(last) not in LOOKING
-    bare = not said.kinds and immediate and len(said.words) <= 5 and not (case.part and said.runs)
+    immediate = last is not None and last.turn > 0 and not case.state.came and not case.only_looks(last)
+    brief = len(said.words) <= 5 or (not said.runs and all(one.when.rrule for one in plain))
+    bare = not said.kinds and immediate and brief and not (case.part and said.runs)
     vague = any("read as in" in note for one in plain for note in one.when.assumed)
     if not said.corrected and not said.verbs and not replaces and (plain[0].when.seconds or vague):
         return False

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.understanding.message import slots
 from specialists import spoken
-from specialists.contract import Action, Operation, Request, Role
+from specialists.contract import Action, Catalog, Operation, Request, Role
 from specialists.language.time.value import When
 from specialists.registry import Registry
 from storage import holdings
@@ -26,8 +26,8 @@ _NAMED = {
     "reminders": "reminder", "tasks": "task", "items": "item", "checkins": "checkin", "contacts": "contact",
     "entries": "entry",
 }  # fmt: skip
+MAKING = (Operation.CREATE, Operation.SEND)
 KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
-PLACED = ("time", "weather")  # answered even where it did not work
 
 
 class Context(NamedTuple):
@@ -64,7 +64,7 @@ class Context(NamedTuple):
         return {"list": self.list} if self.list else {}
 
 
-def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...]:
+def contexts(turns: Sequence[Execution], now: dt.datetime, catalog: Catalog) -> tuple[Context, ...]:
     """What the last turns that did or showed something were about, the newest first; none from before the last undo."""
     found: list[Context] = []
     for turn in turns:
@@ -74,10 +74,12 @@ def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...
         for step in reversed(steps):
             about = step.get("about") or {}
             kind = next((name for name in _NAMED if about.get(name)), "")
-            if step["intent"] == "undo":
+            action = catalog.serving(step["intent"])
+            if action is not None and action.serves("turn", Operation.UNDO):
                 # What was just taken back is not there to be changed.
-                return (*found, Context("undo", {}, turn=turn.id))
-            if step.get("worked") or kind or step["intent"] in PLACED:
+                return (*found, Context(action.intent, {}, turn=turn.id))
+            placed = action is not None and action.operation is Operation.ASK and action.slot(Role.PLACE)
+            if step.get("worked") or kind or placed:  # what is asked of a place counts even where it had no answer
                 found.append(Context(
                     step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
                     about.get("list", ""), turn.id,
@@ -85,9 +87,9 @@ def contexts(turns: Sequence[Execution], now: dt.datetime) -> tuple[Context, ...
     return tuple(found)
 
 
-def before(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
+def before(turns: Sequence[Execution], now: dt.datetime, catalog: Catalog) -> Context | None:
     """The newest of them: what "it" can mean now."""
-    return next(iter(contexts(turns, now)), None)
+    return next(iter(contexts(turns, now, catalog)), None)
 
 
 @dataclass(slots=True)
@@ -128,6 +130,15 @@ class DialogueState:
                 return context
         return None
 
+    def makes(self, context: Context) -> bool:
+        """Whether a turn made something: by its operation, or since it says of whom and when, and not which one."""
+        action = self.action(context)
+        if action is None or action.operation in MAKING:
+            return action is not None
+        said = [role for name, role in action.roles.items() if context.slots.get(name)]
+        sets = action.operation is Operation.CHANGE and Role.PERSON in said and Role.TIME in said
+        return sets and Role.ID not in said and "which" not in context.slots
+
     def _is_look(self, context: Context) -> bool:
         action = self.action(context)
         return action is not None and action.operation is Operation.SHOW
@@ -151,4 +162,6 @@ class DialogueState:
     async def labelled(self, thing: str, ids: Sequence[str]) -> list[holdings.Own]:
         """The things with these ids, in their order; one that is not among what has a name of its own without one."""
         there = {one.id: one for one in await self.own(thing)}
+        if thing == "reminder" and (others := [one for one in ids if one not in there]):
+            there |= {one.id: one for one in await holdings.rhythms(self.unit, others)}
         return [there.get(one) or holdings.Own(thing, one, "") for one in ids]

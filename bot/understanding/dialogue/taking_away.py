@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.understanding.dialogue import frames, marks, resolver
-from bot.understanding.dialogue.case import MAKING, ON_THINGS, Case, Change, share
+from bot.understanding.dialogue.case import ON_THINGS, Case, Change, share
+from bot.understanding.dialogue.state import MAKING
 from specialists.contract import Operation, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
@@ -52,8 +53,7 @@ async def stopped(case: Case) -> list[Request]:
     if last is None or case.said.question or not frames.only(("stop", "courtesy", "it"), case.said.words):
         return []
     runs = registry.of(last)
-    kin = () if runs is None or not runs.family else registry.actions()
-    ends = next((one for one in kin if (one.family, one.operation) == (last.intent, Operation.COMPLETE)), None)
+    ends = None if runs is None or not runs.family else registry.kin(last.intent, Operation.COMPLETE)
     return [Request(last.intent, dict(ends.fixed), "phrase", 0.9, "it ends what runs", case.said.text)] if ends else []
 
 
@@ -73,7 +73,7 @@ async def kept(case: Case) -> list[Request]:
     words = set(said.verb.split())
     keeps = bool(words & _KEEPING) and not words & {"was", "back"}
     if action.operation is Operation.UNDO:
-        return case.make.taken_back("redo") if keeps or "do" in words else []
+        return case.make.taken_back(again=True) if keeps or "do" in words else []
     if action.operation in (*MAKING, Operation.CHANGE) and keeps:
         return []  # it stays as it is
     return case.make.taken_back()

@@ -54,7 +54,10 @@ OFFERED = 0.1  # the least likely reading that is offered
 LOOKING = 0.3  # from here on a look at what is there needs no yes
 WORTH = 0.2  # the likeliest must be this likely, or nothing is offered
 MOST = 3  # readings that are offered
-_DOING = (Operation.CREATE, Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, Operation.SEND, Operation.UNDO)
+_DOING = (
+    Operation.CREATE, Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, Operation.SEND, Operation.UNDO,
+    Operation.REDO,
+)
 _ORDERED = frozenset("reminder event task item checkin message call turn".split())  # of people, much is only told
 
 

@@ -163,8 +163,9 @@ def on_that_list(first: Request, second: Request, registry: Registry) -> Request
 def with_guest(first: Request, second: Request, registry: Registry) -> Request | None:
     """The event with who is to be asked to it: "plan a picnic for Sunday and invite Laura" invites her to nothing
     else."""
-    of_contact = registry.does(second, "contact", Operation.SHOW) and second.slots.get("which") == "invite"
-    if not of_contact or not registry.does(first, "event", Operation.CREATE) or not second.slots.get("name"):
+    asked = registry.of(second)
+    invites = asked is not None and (asked.object, asked.operation) == ("contact", Operation.INVITE)
+    if not invites or not registry.does(first, "event", Operation.CREATE) or not second.slots.get("name"):
         return None
     return replace(first, slots={**first.slots, "invitees": second.slots["name"]})
 

@@ -40,6 +40,7 @@ _LASTING = patterns.Pattern(r"(?:for|in|after|within|every|each)\b", re.I)
 _LENGTH = patterns.Pattern(
     r"\s*(?:for\s+)?(?:\d[\d.,]*|an?|half an|[a-z]+(?: and a half)?)\s+(?:hours?|hrs?|minutes?|mins?)\s+", re.I
 )
+_OF_A_REPEAT = (Role.SHIFT, Role.SKIP, Role.WITHOUT, Role.END)  # such a time is said by a change alone
 _DONE = ("text", "task")  # slots of something to do
 _FROM = patterns.Pattern(r"\bfrom\s", re.I)
 _CLOCK_WORDS = patterns.Pattern(
@@ -95,7 +96,8 @@ def fill(
     empty.
     """
     values: dict[str, Any] = {}
-    free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
+    open_ = (name for name, kind in asked.types.items() if kind is When and name not in match.slots)
+    free = next((name for name in open_ if match.action.roles.get(name) not in _OF_A_REPEAT), None)
     said = match.slots.get("when")
     found: list[When] = []
     for name, slot in match.slots.items():

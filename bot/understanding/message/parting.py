@@ -7,16 +7,10 @@ from collections.abc import Callable
 
 from bot.understanding.message import readings
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Operation, Request
+from specialists.contract import Likeness, Operation, Request
 from specialists.language.grammar import clauses, sense
 from specialists.registry import Registry
 
-# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
-# request.
-DEEDS = frozenset(
-    """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
-    create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
-)
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _QUESTIONING = frozenset("did do does have has is are was were will".split())
@@ -74,7 +68,8 @@ def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: claus
         plain = any(text.registry.does(right.request, thing, Operation.CREATE) for thing in _PUT_DOWN)
         return ours or (cut.strong and cut.joiner != "and" and plain)
     bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
-    deed = right.request.intent in DEEDS and not _is_of_the_past(whole.request, text.registry)
-    if not cut.strong and (deed or bought):
+    errand = text.registry.resembles(right.request.intent, Likeness.ERRAND)
+    errand = errand and not _is_of_the_past(whole.request, text.registry)
+    if not cut.strong and (errand or bought):
         return False
     return right.match.score >= 0.5

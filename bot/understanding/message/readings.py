@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from specialists.contract import Action, Effect, Operation, Request
+from specialists.contract import Action, Effect, Likeness, Operation, Request
 from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.values import frozen
@@ -26,10 +26,6 @@ MOST_WORDS = 5000  # read in one message, counted at each try: what a message ma
 _EXACT = 2  # words of a phrase that holds nothing else
 _FOUND = frozenset(("known", "there", "entries", "headed", "colon"))  # conditions that were looked up, or are of form
 _POINTING = frozenset(("it", "them", "that", "those", "these"))
-_KEEPING = frozenset(
-    """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
-    set_reminder""".split()
-)
 _DIALLED = Pattern(r"\+\d{7,15}")
 _OF_A_KIND = Pattern(r"\b(?:to.?do|tasks?|calendar|grocery|groceries|shopping)\b", re.I)
 _JOINING = Pattern(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
@@ -155,15 +151,16 @@ def points_back(left: Read, right: Read, whole: Read | None, registry: Registry)
     both = all(registry.does(one.request, "item", Operation.CREATE) for one in (left, right))  # "we need soap, add it"
     if whole is not None and right.match.action.operation is not Operation.COMPLETE and not both:
         return False
-    kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
-    return kept and any(one.lower() in _POINTING for one in named)
+    told = all(registry.resembles(one.request.intent, Likeness.TOLD) for one in (left, right))
+    return told and any(one.lower() in _POINTING for one in named)
 
 
-def points_nowhere(read: Read) -> bool:
+def points_nowhere(read: Read, registry: Registry) -> bool:
     """Whether all that is named is an "it", and nothing tells of what kind that is: "off my to-do list" does."""
     values = [one.name if isinstance(one, Item) else one for value in read.request.slots.values()
               for one in (value if isinstance(value, list) else [value])]
-    if read.request.intent not in _KEEPING or not values or _OF_A_KIND.search(read.request.text):
+    told = registry.resembles(read.request.intent, Likeness.TOLD)
+    if not told or not values or _OF_A_KIND.search(read.request.text):
         return False
     return all(isinstance(value, str) and value.lower() in _POINTING for value in values)
 
@@ -182,9 +179,10 @@ def is_for_us(left: Read, right: Read, joiner: str, registry: Registry) -> bool:
     return adds or (reminder and asked.startswith("remind me"))
 
 
-def says_again(left: Read, right: Read) -> bool:
+def says_again(left: Read, right: Read, registry: Registry) -> bool:
     """Whether the right names nothing at all and wants the same: "…, update my calendar"."""
-    same = left.request.intent == right.request.intent and left.request.intent in _KEEPING
+    told = registry.resembles(left.request.intent, Likeness.TOLD)
+    same = told and left.request.intent == right.request.intent
     return same and bool(left.request.slots) and not right.request.slots
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.understanding.message import carrying, matching, parting, readings, referring
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Effect, Operation
+from specialists.contract import Effect, Likeness, Operation
 from specialists.language import time as when
 from specialists.language.grammar import clauses
 from specialists.language.text import budget, normalise
@@ -41,7 +41,7 @@ class Splitter:
                 continue
             right = self.split(text, cut.right, last, left) if cut.joiner != "because" else []
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
-            again = right and readings.says_again(left, right[0])
+            again = right and readings.says_again(left, right[0], text.registry)
             if again or (right and readings.points_back(left, right[0], whole, text.registry)):
                 return [replace(left, last=right[0].last), *right[1:]]
             if right and right[0].is_carried and carrying.completes(left.request, right[0].request, text.registry):
@@ -70,18 +70,18 @@ class Splitter:
 
     def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
         """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
-        return self._plain(self.split(text, cut.right, last, None))
+        return self._plain(text, self.split(text, cut.right, last, None))
 
     def behind(self, text: Text) -> list[Read]:
         """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
         at = clauses.order_behind(text.message)
         if at is None or text.refusal(text.message.head, at) is not None:
             return []
-        return self._plain(self.split(text, at, text.message.tail, None))
+        return self._plain(text, self.split(text, at, text.message.tail, None))
 
-    def _plain(self, right: list[Read]) -> list[Read]:
+    def _plain(self, text: Text, right: list[Read]) -> list[Read]:
         """What was read behind what was not, if it is plain by itself."""
-        if right and readings.points_nowhere(right[0]):
+        if right and readings.points_nowhere(right[0], text.registry):
             return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
@@ -105,7 +105,7 @@ class Splitter:
         if named is not None:
             return named
         timed = text.ends_in_own_time(first, last, context)
-        deed = read is not None and timed and read.request.intent in parting.DEEDS
+        deed = read is not None and timed and text.registry.resembles(read.request.intent, Likeness.ERRAND)
         later = read is not None and read.match.action.operation is Operation.POSTPONE
         if read is not None and read.match.literal and not later and not deed:
             return read

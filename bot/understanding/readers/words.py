@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, memory_tier, planner, ringing
-from bot.understanding.dialogue import changes, checkin_changes, focus
+from bot.understanding.dialogue import changes, focus
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.draft import Draft
@@ -68,12 +68,6 @@ def _amends(request: Request, registry: Registry) -> bool:
 async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change | None:
     """What the message changes of what there is, or of what was just said."""
     dialogue, router = draft.dialogue, draft.tools.router
-    before = dialogue.last
-    if before is not None and before.kind == "checkins":
-        wanted = checkin_changes.changed(text, dialogue.now, before)
-        why = f'"{text[:40]}" changes that check-in'
-        made = tuple(Request(intent, slots, "phrase", 0.9, why, text) for intent, slots in wanted)
-        return Change(made) if made else None
     return await changes.read(text, dialogue, alone, lambda part: router.read(part, dialogue.now).requests)
 
 

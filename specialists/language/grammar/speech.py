@@ -61,10 +61,13 @@ class Said(NamedTuple):
 
 class Speech(NamedTuple):
     """All of it, for one action. `does_not` are messages that must not be read as it, `deed` is what it does, in
-    words; `rejects` are conditions of which none may hold for any of its sentences."""
+    words; `rejects` are conditions of which none may hold for any of its sentences; `resembles` is what words for it
+    may be instead, `leans` are sentences that mean it only where its object was spoken of last."""
 
     sentences: tuple[Sentence, ...] = ()
     means: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()
     deed: str = ""
     rejects: tuple[str, ...] = ()
+    resembles: tuple[str, ...] = ()
+    leans: tuple[Sentence, ...] = ()

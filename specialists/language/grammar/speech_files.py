@@ -57,10 +57,11 @@ def _path(module: str, file: str, language: str) -> Path:
 
 def _made(
     sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str], deed: str,
-    rejects: Sequence[str],
+    rejects: Sequence[str], resembles: Sequence[str], leans: Sequence[Sequence[Any]],
 ) -> Speech:
-    said, meant = tuple([_sentence(*one) for one in sentences]), tuple([Example(*one) for one in means])
-    return Speech(said, meant, tuple(others), deed, tuple(rejects))
+    said, leant = (tuple([_sentence(*one) for one in some]) for some in (sentences, leans))
+    meant = tuple([Example(*one) for one in means])
+    return Speech(said, meant, tuple(others), deed, tuple(rejects), tuple(resembles), leant)
 
 
 def _sentence(text: str, sets: Mapping[str, str] = NOTHING, *lists: Sequence[str]) -> Sentence:

@@ -6,6 +6,7 @@
     ask_garden:                             an action
       deed: "ask the garden[ about {about}]"    in words, after "Shall I"; [...] only where its slots are there
       rejects: [denials]                    of all its sentences, and of those of its variants
+      resembles: [errand]                    what words for it may be instead (specialists/traits.py: Likeness)
       sentences:
         - "ask [my|the] garden (about|for) {about}"
         - text: "how is the <plant>"        one template, or a list of them that share what follows
@@ -13,6 +14,8 @@
           requires: [goods]
           rejects: [foreign]
           tags: [plain]
+      leans:                                the same, with `sets` alone, of what was spoken of last and nothing else
+        - "[and] water it too"
       means:                                at least five, each with its slots
         - {say: "ask the garden about roses", about: roses}
         - "how is the rose"
@@ -32,7 +35,7 @@ import yaml
 from specialists.language.text.patterns import Pattern
 
 _RULE = Pattern(r"<(\w+)>")
-_PARTS = {"deed", "rejects", "sentences", "means", "does_not"}
+_PARTS = {"deed", "rejects", "resembles", "leans", "sentences", "means", "does_not"}
 _FIELDS = {"text", "sets", "requires", "rejects", "tags"}
 
 
@@ -92,10 +95,13 @@ def _alternatives(written: Mapping[str, Any]) -> dict[str, str]:
 def _of_intent(intent: str, parts: Any, local: Mapping[str, str]) -> tuple[Any, ...]:
     if not isinstance(parts, dict) or parts.keys() - _PARTS:
         raise SpeechError(f"{intent} has {', '.join(sorted(_PARTS))} and nothing else")
-    sentences = [one for written in parts.get("sentences") or () for one in _sentences(intent, written, local)]
+    sentences, leans = (
+        tuple(one for written in parts.get(name) or () for one in _sentences(intent, written, local))
+        for name in ("sentences", "leans")
+    )
     means = [_example(intent, written) for written in parts.get("means") or ()]
-    does_not, rejects = (tuple(parts.get(name) or ()) for name in ("does_not", "rejects"))
-    return tuple(sentences), tuple(means), does_not, parts.get("deed") or "", rejects
+    does_not, rejects, resembles = (tuple(parts.get(name) or ()) for name in ("does_not", "rejects", "resembles"))
+    return sentences, tuple(means), does_not, parts.get("deed") or "", rejects, resembles, leans
 
 
 def _sentences(intent: str, written: Any, local: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:

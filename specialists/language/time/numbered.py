@@ -168,25 +168,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         and start
     ):
         return following not in (
-            "floor",
-            "grade",
-            "street",
-            "st",
-            "ave",
-            "avenue",
-            "place",
-            "time",
-            "person",
-            "anniversary",
-            "birthday",
-            "edition",
-            "century",
-            "st.",
-            "version",
-            "grader",
-            "hole",
-            "inning",
-            "birthday",
+            "floor", "grade", "street", "st", "ave", "avenue", "place", "time", "person", "anniversary", "birthday",
+            "edition", "century", "st.", "version", "grader", "hole", "inning", "birthday",
         )
     if following in ("-", "–", "to", "through", "thru", "and", ",", "&") and t.words[at + 1][:1].isdigit():
         return True
