@@ -29,16 +29,7 @@ def at_(t: Tokens, at: int, bag: Bag) -> int:
     """at 5, @ 5:30, at noon, at the end of March, at lunch, at night."""
     place = at + 1
     if t.words[place] in (
-        "about",
-        "around",
-        "exactly",
-        "approximately",
-        "approx",
-        "roughly",
-        "like",
-        "~",
-        "precisely",
-        "or",
+        "about", "around", "exactly", "approximately", "approx", "roughly", "like", "~", "precisely", "or",
     ):
         place += 1
     word = t.words[place]
@@ -152,28 +143,11 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
     if word in words.MODIFIERS:
         return away.nth_after(t, place, bag) or periods.some_of(t, place, bag) or boxes.modified(t, place, bag)
     if word in words.WEEKDAYS or word in (
-        "end",
-        "beginning",
-        "start",
-        "middle",
-        "rest",
-        "remainder",
-        "weekend",
-        "early",
-        "late",
+        "end", "beginning", "start", "middle", "rest", "remainder", "weekend", "early", "late",
     ):
         return phrase.one(t, place, bag)
     if word in feasts.FIRST_WORDS or word in (
-        "mid",
-        "seventies",
-        "eighties",
-        "nineties",
-        "sixties",
-        "fifties",
-        "twenties",
-        "whole",
-        "full",
-        "entire",
+        "mid", "seventies", "eighties", "nineties", "sixties", "fifties", "twenties", "whole", "full", "entire",
         "crack",
     ):
         return phrase.one(t, place, bag)

@@ -41,19 +41,8 @@ from specialists.language.time.bag import Bag
 from specialists.language.time.tokens import Tokens
 
 _NUMBERED: tuple[phrase.Reader, ...] = (
-    parts.hour_of_part,
-    away.nth_after,
-    boxes.some_modified,
-    monthdays.ordinals,
-    periods.some_of,
-    periods.ordered_unit,
-    numbered.numbered,
-    bounds.times_in_all,
-    repeats.once,
-    bare.clock_time,
-    ranges.bare,
-    relative.length,
-    bare.bare_year,
+    parts.hour_of_part, away.nth_after, boxes.some_modified, monthdays.ordinals, periods.some_of, periods.ordered_unit,
+    numbered.numbered, bounds.times_in_all, repeats.once, bare.clock_time, ranges.bare, relative.length, bare.bare_year,
     bare.alone,
 )
 _ROWS = (boxes.some_modified, away.nth_after, monthdays.ordinals, periods.some_of, periods.ordered_unit)
@@ -68,19 +57,8 @@ def _in_row(t: Tokens, at: int, bag: Bag) -> int:
 
 
 _DIGITS: tuple[phrase.Reader, ...] = (
-    written.written,
-    parts.hour_of_part,
-    _in_row,
-    numbered.numbered,
-    bounds.times_in_all,
-    repeats.once,
-    military.hours,
-    bare.clock_time,
-    ranges.bare,
-    periods.decade,
-    relative.length,
-    bare.bare_year,
-    bare.alone,
+    written.written, parts.hour_of_part, _in_row, numbered.numbered, bounds.times_in_all, repeats.once, military.hours,
+    bare.clock_time, ranges.bare, periods.decade, relative.length, bare.bare_year, bare.alone,
 )
 
 

@@ -94,16 +94,7 @@ def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
     if following in numbers.ARTICLES and first < second and t.words[at + 2] in words.UNITS:
         return True  # "1/2 an hour"
     if following in words.UNITS or following in (
-        "cup",
-        "cups",
-        "of",
-        "teaspoon",
-        "tsp",
-        "tbsp",
-        "lb",
-        "oz",
-        "inch",
-        "price",
+        "cup", "cups", "of", "teaspoon", "tsp", "tbsp", "lb", "oz", "inch", "price",
     ):
         return True
     if (first, second) in ((24, 7), (9, 11), (50, 50)):
