@@ -123,6 +123,8 @@ async def _value(turn: Turn, new: str, old: str) -> Finding:
         return Finding('What is it about? "My … is …" says it whole.', worked=False)
     if len(told) > 1:
         told = [one for one in told if old and old.casefold() in one.text.casefold()] or _of_its_kind(told, new)
+    if not corrections.suits(told[0].value, new):
+        return Finding("I can't tell what that puts right, so I changed nothing.", worked=False)
     return await keeping.keep(turn, corrections.with_value(told[0].text, new, old), instead=told[:1])
 
 

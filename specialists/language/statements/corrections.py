@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from specialists.language.statements import statements
-from specialists.language.text import patterns
+from specialists.language.text import normalise, numbers, patterns
 
 LEAD = patterns.Pattern(
     r"^\W*(?:(?:no|nope|nah|wrong|actually|correction|sorry|wait|well|rather|hang on|oops|hmm+|ah|oh)\b\W*"
@@ -38,6 +38,13 @@ IT_NOT = patterns.Pattern(
     r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were) (?P<new>[^,]+?),? (?:and )?not"
     r" (?P<old>[^,]+)$", re.I,
 )
+_NO_VALUE = frozenset(
+    """me you us him them it i we they he she all everything everyone everybody nothing what why how when where who
+    because about enough so such too very really just better great lovely shame pity relief""".split()
+)
+_THAT = patterns.Pattern(r"that\b|thats\b", re.I)  # "oh that's a shame" puts nothing right, "it's a shame" neither
+_PLAINLY = patterns.Pattern(r"^\W*(?:no|nope|nah|wrong|actually|correction|sorry|rather)\b", re.I)
+_NAME = 3  # words that may name what was a number before: "the twelfth of May"
 _FINE = patterns.Pattern(
     r"(?:(?:it|that|this)(?:'?s| is) )?(?:all )?(?:fine|ok|okay|good|great|right|alright|enough|nothing|cool|perfect"
     r"|correct|thanks?|thank you|done|no problem|not (?:needed|necessary|important)|never ?mind)\b", re.I,
@@ -54,14 +61,27 @@ def corrects(text: str) -> bool:
     return found is not None and len(text) > found.end() and found.end() > 0
 
 
+def suits(old: str, new: str) -> bool:
+    """Whether words can be another value for one: a number for a number, and nothing that only tells of somebody:
+    "that's me done for the day", "that's all sorted"."""
+    words = [word for word in normalise.words(new) if word not in ("a", "an", "the")]
+    if not words or words[0] in _NO_VALUE:
+        return False
+    counts = [any(word[0].isdigit() or word in numbers.ONES for word in normalise.words(one)) for one in (old, new)]
+    return counts[1] or not counts[0] or WEEKDAY.search(new) is not None or len(words) <= _NAME
+
+
 def puts_right(text: str) -> bool:
     """Whether what follows such a beginning says how it is: "no, it's Mr Brandt", and not "no, it's fine"."""
     said = bare(text)
     turned = IT_NOT.match(said) or NOT_BUT.match(said) or _BEHIND.search(text.strip())
     if not (corrects(text) or turned) or _FINE.match(said):
         return False
-    if NOT_BUT.match(said) or IT_IS.match(said) or YOU_HAVE.match(said):
+    if NOT_BUT.match(said) or YOU_HAVE.match(said):
         return True
+    if is_so := IT_IS.match(said):
+        remark = _THAT.match(said) is not None and _PLAINLY.search(text) is None
+        return not remark and suits("", is_so["new"])
     statement = statements.read(said)
     return statement is not None and bool(statement.subject and statement.attribute and statement.value)
 
