@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.understanding.dialogue import leaning, marks, moments, resolver, restating, retiming, taking_away
+from bot.understanding.dialogue import amounts, leaning, marks, moments, resolver, restating, retiming, taking_away
 from bot.understanding.dialogue.case import Case, Change
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
@@ -157,8 +157,8 @@ _ALL: tuple[Shape, ...] = (
     taking_away.asked_back, taking_away.stopped, taking_away.kept, taking_away.of_the_other, restating.reminded,
     restating.listed, taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out,
     retiming.ended, retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again,
-    retiming.timed, restating.renamed, restating.replaced, restating.counted, restating.renumbered, restating.amounts,
-    restating.more_of_it,
+    retiming.timed, restating.renamed, restating.replaced, restating.counted, amounts.so_many, amounts.not_so_many,
+    restating.renumbered, restating.amounts, restating.more_of_it,
 )
 
 
