@@ -10,7 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.understanding.dialogue import amounts, leaning, marks, moments, resolver, restating, retiming, taking_away
+from bot.understanding.dialogue import (
+    amounts,
+    deeds,
+    leaning,
+    marks,
+    moments,
+    resolver,
+    restating,
+    retiming,
+    taking_away,
+)
 from bot.understanding.dialogue.case import Case, Change
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
@@ -43,6 +53,8 @@ async def read(
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests
     found = await _behind_reason(text, state, asks) or await _whole(text, state, alone)
+    if found is None and asks is not None:
+        found = await deeds.read(text, state, alone, asks, _whole, _of_what_was_told)
     if found is None and asks is not None and not any(_is_new(one, state) for one in alone):
         found = await _in_parts(text, state, asks)
     return found
