@@ -261,6 +261,8 @@ class Action:
     resembles: tuple[Likeness, ...] = ()  # what the words for it may be instead
     family: str = ""  # the intent whose function it shares, with `fixed` slots of its own; empty where it has its own
     fixed: Mapping[str, str] = field(default_factory=dict)
+    headings: tuple[str, ...] = ()  # by which a message announces several of what it makes: "jobs: a, b, c"
+    lines: bool = False  # its text slot takes several things, one a line
     values: tuple[str, ...] = ()  # of the slot `which`, by which requests for it are told from the family's others
     deed: str = ""  # in words, after "Shall I": "set a reminder[: {text}]" (bot/understanding/asking.py fills it)
 
@@ -282,7 +284,8 @@ def action(
     intent: str, *, category: str, effect: Effect = Effect.READ, phase: Phase = Phase.WORK, proposes: bool = False,
     coordinates: bool = False, fallback: tuple[str, ...] = (), covers: tuple[str, ...] = (), rephrases: str = "",
     offered: bool = True, bare: bool | None = None, whole: str = "", takes: str = "", object: str = "",
-    operation: Operation | None = None, roles: Mapping[str, Role] | None = None
+    operation: Operation | None = None, roles: Mapping[str, Role] | None = None,
+    headings: tuple[str, ...] = (), lines: bool = False
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 
@@ -299,7 +302,7 @@ def action(
             intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
             fallback=fallback, covers=covers, rephrases=rephrases, offered=offered,
             bare=effect is Effect.READ if bare is None else bare, whole=whole, takes=takes, object=object,
-            operation=operation, roles=dict(roles or {}),
+            operation=operation, roles=dict(roles or {}), headings=headings, lines=lines,
         )]
         return function
 

@@ -25,6 +25,7 @@ _LEVELS = {
 _NAMES = {LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority"}
 _SEPARATE = patterns.Pattern(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+(?:also\s+)?to\s)\s*", re.IGNORECASE)
 _COMMAS = patterns.Pattern(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*(?:to\s+)?", re.IGNORECASE)
+_MADE = patterns.Pattern(r"\s+and make (?:it|that)\s*$", re.IGNORECASE)
 _BANGS = patterns.Pattern(r"\s*!+\s*$")
 _MARK = patterns.Pattern(
     r"(?:^|[\s,(\[-]+)(?:(?:with |as |at )?(?P<level>high|top|medium|low) ?-?priority|(?P<word>urgent(?:ly)?|asap))"
@@ -88,6 +89,7 @@ def level(word: str | None) -> int:
 
 
 def _priority_in(title: str) -> tuple[str, int]:
+    title = _MADE.sub("", title)
     matched = _MARK.search(title)
     if matched is not None:
         word = matched["level"] or matched["first"] or matched["word"] or matched["lead"]

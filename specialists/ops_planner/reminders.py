@@ -34,7 +34,7 @@ class Reminders(Specialist):
 
     @action(
         "set_reminder", object="reminder", operation=Operation.CREATE, roles={"text": Role.TEXT, "when": Role.TIME},
-        category="scheduling", effect=Effect.WRITE, takes="text",
+        category="scheduling", effect=Effect.WRITE, takes="text", headings=("reminders",),
     )
     async def set_reminder(
         self, turn: Turn, text: str | None = None, when: When | None = None, recipient: str | None = None,

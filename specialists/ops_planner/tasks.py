@@ -25,6 +25,7 @@ LONGEST = 500  # characters of a title
 _PLURAL = Pattern(
     r"\b(?:tasks|to-?dos|chores|jobs)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
 )
+_HEADINGS = ("tasks", "jobs", "chores", "errands", "to dos", "to do", "to get done", "to sort", "to sort out")
 _SHOUTED = Pattern(r"!\s*$")
 SHOWN = 30  # tasks in one list
 
@@ -35,6 +36,8 @@ _DAY = 0.45  # how sure it is that a day has nothing to do, where no task is due
 
 def _names_several(hearing: Hearing) -> bool:
     """Whether commas part tasks: "add tasks: …", or "I have to …, … and …" with a verb for each."""
+    if "\n" in str(hearing.slots.get("task") or ""):
+        return False  # they are apart already
     if _PLURAL.search(hearing.words):
         return True
     return errands.parts(hearing.words) is not None and len(errands.listed(str(hearing.slots.get("task") or ""))) > 1
@@ -48,7 +51,7 @@ class Tasks(Specialist):
     @action(
         "add_task", object="task", operation=Operation.CREATE,
         roles={"task": Role.TEXT, "when": Role.TIME, "priority": Role.PRIORITY}, category="task_management",
-        effect=Effect.WRITE, takes="task",
+        effect=Effect.WRITE, takes="task", headings=_HEADINGS, lines=True,
     )
     async def add_task(
         self, turn: Turn, task: str | None = None, when: When | None = None, priority: str | None = None,

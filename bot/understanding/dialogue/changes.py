@@ -10,7 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.understanding.dialogue import leaning, marks, moments, resolver, restating, retiming, taking_away
+from bot.understanding.dialogue import (
+    amounts,
+    deeds,
+    leaning,
+    marks,
+    moments,
+    resolver,
+    restating,
+    retiming,
+    taking_away,
+)
 from bot.understanding.dialogue.case import Case, Change
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
@@ -43,6 +53,8 @@ async def read(
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests
     found = await _behind_reason(text, state, asks) or await _whole(text, state, alone)
+    if found is None and asks is not None:
+        found = await deeds.read(text, state, alone, asks, _whole, _of_what_was_told)
     if found is None and asks is not None and not any(_is_new(one, state) for one in alone):
         found = await _in_parts(text, state, asks)
     return found
@@ -157,8 +169,8 @@ _ALL: tuple[Shape, ...] = (
     taking_away.asked_back, taking_away.stopped, taking_away.kept, taking_away.of_the_other, restating.reminded,
     restating.listed, taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out,
     retiming.ended, retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again,
-    retiming.timed, restating.renamed, restating.replaced, restating.counted, restating.renumbered, restating.amounts,
-    restating.more_of_it,
+    retiming.timed, restating.renamed, restating.replaced, restating.counted, amounts.so_many, amounts.not_so_many,
+    restating.renumbered, restating.amounts, restating.more_of_it,
 )
 
 

@@ -55,6 +55,11 @@ def ends(name: str, words: Sequence[str], start: int, end: int) -> int:
     return 0
 
 
+def also_ends(words: Sequence[str], start: int, end: int) -> int:
+    """How many of words[start:end] add what stands before them to what was said, and end at `end`: "too", "an all"."""
+    return max(ends("also", words, start, end), ends("also behind", words, start, end))
+
+
 def apart(name: str, words: Sequence[str], at: int, end: int) -> int:
     """Where the second word of a verb in two parts stands, of which the first stands at `at`: "take milk off"."""
     for first, second in _classes()[0].get(name, {}).get(words[at], ()) if at < end else ():

@@ -147,10 +147,10 @@ def _is_no_such(message: normalise.Message, at: int, now: dt.datetime) -> bool:
 def _tail(words: list[str], made: Marks, at: int, end: int) -> int:
     """Before what frames it behind: "would be better", "too please"."""
     while end > at + 1:
-        tail, also = frames.ends("tail", words, at, end), frames.ends("also", words, at, end)
-        courtesy = frames.ends("courtesy", words, at, end)
-        length = max(tail, also, courtesy)
-        if not length or end - length <= at or words[end - length] in ("and", "in", "off"):
+        tail, also = frames.ends("tail", words, at, end), frames.also_ends(words, at, end)
+        length = max(tail, also, frames.ends("courtesy", words, at, end))
+        held = length and words[end - length] in ("and", "in", "off") and words[end - 1] != "all"
+        if not length or end - length <= at or held:
             break
         made.also |= also == length and words[end - 1] not in ("and", "again")
         made.again |= words[end - 1] == "again"
@@ -394,6 +394,6 @@ def bare(said: Marks) -> list[str]:
     words, at, end = said.words, 0, len(said.words)
     while at < end and (length := max(frames.begins(name, words, at, end) for name in ("courtesy", "also"))):
         at += length
-    while end > at and (length := frames.ends("courtesy", words, at, end) or frames.ends("also", words, at, end)):
+    while end > at and (length := frames.ends("courtesy", words, at, end) or frames.also_ends(words, at, end)):
         end -= length
     return words[at:end]

@@ -11,6 +11,7 @@ from bot.understanding.message import (
     abilities,
     accounting,
     ahead,
+    announced,
     arbiter,
     carriers,
     duties,
@@ -80,6 +81,8 @@ class Router:
         if foreign is not None:
             english = None if foreign.requests else self.other_languages.english(text, now)
             return foreign if english is None else replace(self.read(english, now, known=known), times=foreign.times)
+        if several := announced.read(text, now, self._registry.actions()):
+            return Reading(several, why=several[0].why)
         return escalating.read(
             text,
             now,

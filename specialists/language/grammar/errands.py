@@ -59,6 +59,11 @@ def listed(text: str) -> list[str]:
     return found if found and len(found) <= MOST and all(map(_is_errand, found)) else []
 
 
+def begins(words: Sequence[str]) -> bool:
+    """Whether words begin with a verb of what people have to do."""
+    return bool(words) and (words[0] in _VERBS or sense.is_chore(words) or sense.is_deed(words))
+
+
 def timed(part: str, local: dt.datetime) -> tuple[str, When | None]:
     """What is to be done without its time, and that time. `local` is now, aware, in their zone."""
     whens = when.find(part, local)
