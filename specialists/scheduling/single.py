@@ -43,7 +43,7 @@ async def moved(turn: Turn, found: agenda.Dated, when: When | None) -> Finding |
         ladder=row.ladder,
     )
     return Finding(
-        f"Only that once on {wording.moment(made.occurrence.due_at, turn)}: {sentences.shown(row.text)}. "
+        f"Just that once, on {wording.moment(made.occurrence.due_at, turn)}: {sentences.shown(row.text)}. "
         f"Otherwise it stays {wording.rhythm(row)}.{wording.assumptions(planned.assumed)} {wording.UNDO}",
         summary=f"moved one {sentences.quoted(row.text)}", effects=(Effect.WRITE,),
         data=wording.data([made]),

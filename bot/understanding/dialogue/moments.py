@@ -186,7 +186,9 @@ def _in_half(moment: When, old: dt.datetime) -> When:
     hour = (start.hour + 12) % 24
     if hour not in WAKING and abs(hour - old.hour) > NEAR:
         return moment
-    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
+    passed = [one for one in moment.assumed if "has passed" in one]  # in the other half it has not
+    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one) and one not in passed)
+    start -= dt.timedelta(days=1 if passed and hour > start.hour else 0)
     clock = say.clock(hour, start.minute)
     said = clock.split()[0].removesuffix(":00")
     return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{said} read as {clock}"))

@@ -29,7 +29,7 @@ _EMPTY = frozenset("a an the my our some and of also too as well please pls than
 _FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
 _SHORT = 3  # words of a text of which the last one names whom or what it is done to
 _PARTICLES = frozenset("up out off in on over away back down".split())
-_DANGLING = Pattern(r"\s+(?:at|on|for|by)$", re.I)
+_DANGLING = Pattern(r"(?:\s+(?:at|on|for|by|only))+$", re.I)
 
 
 async def of_it(
