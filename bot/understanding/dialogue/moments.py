@@ -119,8 +119,7 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     """A time whose day or hour, where it names none, is that of the turn before."""
     moment, old = time(words, now), before.when
     if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
-        usual = before.repeat.start
-        return _as_often(_in_half(moment, usual) if usual else moment, before.repeat)
+        return _as_often(_of_today(moment, before.repeat, now), before.repeat)
     if moment is not None and before.repeat is not None and (often := _on_that_day(moment, before.repeat)) is not None:
         return often
     if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
@@ -134,6 +133,15 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
         clock = words if words.strip()[:1].isalpha() else f"at {words}"
         moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
     return _in_half(moment, old.start)
+
+
+def _of_today(moment: When, usual: When, now: dt.datetime) -> When:
+    """An hour alone in the half of the day of what repeats, today where it is still to come."""
+    halved = _in_half(moment, usual.start) if usual.start is not None else moment
+    if halved is moment or halved.start is None:
+        return moment
+    today = dt.datetime.combine(now.date(), halved.start.time())
+    return replace(halved, start=today if today > now.replace(tzinfo=None) else halved.start)
 
 
 def _on_that_day(moment: When, old: When) -> When | None:
@@ -186,9 +194,7 @@ def _in_half(moment: When, old: dt.datetime) -> When:
     hour = (start.hour + 12) % 24
     if hour not in WAKING and abs(hour - old.hour) > NEAR:
         return moment
-    passed = [one for one in moment.assumed if "has passed" in one]  # in the other half it has not
-    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one) and one not in passed)
-    start -= dt.timedelta(days=1 if passed and hour > start.hour else 0)
+    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
     clock = say.clock(hour, start.minute)
     said = clock.split()[0].removesuffix(":00")
     return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{said} read as {clock}"))
