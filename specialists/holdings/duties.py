@@ -33,8 +33,6 @@ _MARK = patterns.Pattern(
     r"|^(?:(?P<first>high|top|medium|low) ?-?priority|(?P<lead>urgent|important|asap))\s*[:!-]+\s*",
     re.IGNORECASE,
 )
-
-
 USUAL = patterns.Pattern(
     r"\b(?:do|does) (?:i|we) (?:usually |normally |always )?(?:do|go|eat|play|train|swim|meet|travel)\b|\broutine\b"
     r"|\b(?:usually|normally)\b", re.I,

@@ -23,24 +23,19 @@ from storage.tables import Task
 LONGEST = 500  # characters of a title
 # "Add tasks: sweep, mop and dust", "add these to my to-do list: …"
 _PLURAL = Pattern(
-    r"\b(?:tasks|to-?dos|chores|jobs)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
-)
+    r"\b(?:tasks|to-?dos|chores|jobs)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.I)
 _HEADINGS = ("tasks", "jobs", "chores", "errands", "to dos", "to do", "to get done", "to sort", "to sort out")
 _SHOUTED = Pattern(r"!\s*$")
 SHOWN = 30  # tasks in one list
-
-
 _DAY = 0.45  # how sure it is that a day has nothing to do, where no task is due: its reminders may tell
-
 
 
 def _names_several(hearing: Hearing) -> bool:
     """Whether commas part tasks: "add tasks: …", or "I have to …, … and …" with a verb for each."""
-    if "\n" in str(hearing.slots.get("task") or ""):
-        return False  # they are apart already
-    if _PLURAL.search(hearing.words):
-        return True
-    return errands.parts(hearing.words) is not None and len(errands.listed(str(hearing.slots.get("task") or ""))) > 1
+    said = str(hearing.slots.get("task") or "")
+    if "\n" in said or _PLURAL.search(hearing.words):
+        return "\n" not in said  # lines are apart already
+    return errands.parts(hearing.words) is not None and len(errands.listed(said)) > 1
 
 
 class Tasks(Specialist):

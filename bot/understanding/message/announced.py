@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from specialists.contract import Action, Operation, Request, Role
 from specialists.language import time as when
-from specialists.language.grammar import errands
+from specialists.language.grammar import errands, sense
 from specialists.language.text import normalise, numbers
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
@@ -141,7 +141,7 @@ def _parts(body: str, count: int) -> list[str]:
     both = [*parts[:-1], *last]
     if count:
         return next((one for one in (parts, both) if len(one) == count and _fit(one)), [])
-    if len(parts) == 1 and not all(errands.begins(normalise.words(one)) for one in last):
+    if len(parts) == 1 and not all(map(_is_errand, last)):
         return []
     if len(last) == 2 and not _is_one_deed(*last):
         parts = both
@@ -161,11 +161,16 @@ def _fit(parts: Sequence[str]) -> bool:
 
 def _is_one_deed(left: str, right: str) -> bool:
     """ "Wash and fold the laundry": one thing, done in two ways."""
-    return " " not in left and " " in right and errands.begins([left.lower(), "it"])
+    return " " not in left and " " in right and _is_errand(f"{left} things")
 
 
 def _share_a_verb(parts: Sequence[str]) -> bool:
     """Whether the first part's verb goes on for the rest: "buy milk, eggs, bread" is one thing to do."""
     first, *rest = (normalise.words(part) for part in parts)
     shared = len(first) > 1 and first[0] in _SHARED
-    return shared and not any(errands.begins(one) for one in rest) and all(len(one) <= 2 for one in rest)
+    return shared and not any(map(_is_errand, parts[1:])) and all(len(one) <= 2 for one in rest)
+
+
+def _is_errand(part: str) -> bool:
+    """Whether a part begins with the verb of what people have to do."""
+    return bool(errands.listed(part)) or sense.is_deed(normalise.words(part))

@@ -30,9 +30,8 @@ _PARTS = Pattern(
 _VERBS = frozenset(
     """call phone ring email mail text message write book pay renew cancel order buy return pick drop collect fetch send
     submit sign finish schedule arrange reply answer visit update prepare review print post apply register organise
-    organize sort fix repair clean wash water mow file get make take bring hand deliver buy charge fill replace service
-    pack plan check measure cash refund chase confirm reserve draft proofread
-    """.split()
+    organize sort fix repair clean wash water mow file get make take bring hand deliver charge fill replace service
+    pack plan check measure cash refund chase confirm reserve draft proofread""".split()
 )
 _NOTHING = frozenset(
     "you it that this them me us him her myself yourself something nothing anything sure out up".split()
@@ -57,11 +56,6 @@ def listed(text: str) -> list[str]:
     """The errands in a row; empty where one of its parts is none."""
     found = [part.strip() for part in _PARTS.split(text) if part.strip()]
     return found if found and len(found) <= MOST and all(map(_is_errand, found)) else []
-
-
-def begins(words: Sequence[str]) -> bool:
-    """Whether words begin with a verb of what people have to do."""
-    return bool(words) and (words[0] in _VERBS or sense.is_chore(words) or sense.is_deed(words))
 
 
 def timed(part: str, local: dt.datetime) -> tuple[str, When | None]:
