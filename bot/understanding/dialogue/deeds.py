@@ -18,6 +18,7 @@ from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message.learned import points
 from specialists.contract import Action, Operation, Request, Role
+from specialists.language.grammar import sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
@@ -154,7 +155,8 @@ def _orders(part: str) -> bool:
         at += length
     if words[at : at + 2] in _IT or any(frames.begins(name, words, at, len(words)) for name in _VERBS):
         return True
-    return any(frames.apart(name, words, at, len(words)) for name in _VERBS[-2:])
+    told = sense.is_order(words[at:]) and len(words) > at + 1  # "text me at 5", and not "a book"
+    return told or any(frames.apart(name, words, at, len(words)) for name in _VERBS[-2:])
 
 
 def _on_it(part: str) -> bool:
