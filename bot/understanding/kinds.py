@@ -57,6 +57,15 @@ class Kinds:
         action = self._of(request)
         return action is None or coming.is_coming(action)
 
+    def gives_way(self, request: Request) -> bool:
+        """Whether it goes behind what answers the message for sure: nobody can do it yet, or it is a guess that only
+        looks at something, or talks."""
+        action = self._of(request)
+        if action is None or coming.is_coming(action):
+            return True
+        talks = action.operation is Operation.CHAT
+        return learning.is_guess(request) and (talks or self.only_looks(request))
+
     def looks_at_nothing(self, request: Request) -> bool:
         """Whether it only looks, where nothing can be found yet or at nothing in particular, by a guess."""
         action = self._of(request)

@@ -135,9 +135,16 @@ async def behind(turn: Turn, text: str) -> Request | None:
     return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
 
 
+def recalling(turn: Turn, query: str, why: str) -> Request:
+    """The request that tells what is remembered of such words."""
+    return Request(turn.ports.catalog.intent(*_RECALL), {"query": query}, TIER, 0.8, why, query)
+
+
 async def holds(turn: Turn, text: str) -> bool:
     """Whether memory holds an answer to a question."""
-    return bool((await finding.find(turn, formerly.timeless(text, turn))).facts)
+    said = await finding.named(turn, text)
+    found = await finding.find(turn, formerly.timeless(said, turn))
+    return bool(found.facts) or bool(await formerly.asked(turn, said, ()))
 
 
 async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Request | None:

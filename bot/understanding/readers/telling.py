@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from bot.understanding import attending, learning, memory_tier, offering, ringing
+from bot.understanding import attending, covered, learning, memory_tier, offering, ringing
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, remarks, router
 from bot.understanding.message.arbiter import Arbiter
@@ -75,10 +75,24 @@ async def beside(draft: Draft) -> Plan | None:
             draft.plan, draft.reading = await _without_remarks(draft)
         if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks)):
             draft.plan = await _told(draft)
+    if await _gives_way(draft) and (recalled := await covered.request(turn, text)) is not None:
+        draft.plans(recalled)
     tasks = offering.tasks(text, draft.read, turn.local, draft.tools.registry)
     if tasks is None or draft.attended.alone:
         return None
     return Plan((), settled=draft.settled, question=tasks)
+
+
+async def _gives_way(draft: Draft) -> bool:
+    """Whether nothing is planned but what a fact that answers the message goes before: a guess that only looks or
+    talks, what nobody can do yet, a look into memory that would find nothing."""
+    kinds = draft.tools.kinds
+    if draft.plan is not None and not draft.plan.requests:
+        return False
+    recalls = bool(draft.read) and all(map(kinds.recalls, draft.read))
+    if recalls:
+        return not await memory_tier.holds(draft.turn, draft.text)
+    return all(map(kinds.gives_way, draft.read))
 
 
 async def _without_remarks(draft: Draft) -> tuple[Plan | None, Reading]:
