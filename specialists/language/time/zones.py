@@ -4,71 +4,23 @@ from __future__ import annotations
 
 import pkgutil
 from functools import lru_cache
+from pathlib import Path
 
 from specialists.language.time import words
 from specialists.language.time.bag import Bag
 from specialists.language.time.tokens import Tokens
 
-# People say EST in summer too; what they mean is the clock of that coast.
-ABBREVIATIONS = {
-    "utc": "UTC", "gmt": "UTC", "z": "UTC", "zulu": "UTC",
-    "est": "America/New_York", "edt": "America/New_York", "et": "America/New_York",
-    "cst": "America/Chicago", "cdt": "America/Chicago", "ct": "America/Chicago",
-    "mst": "America/Denver", "mdt": "America/Denver", "mt": "America/Denver",
-    "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "pt": "America/Los_Angeles",
-    "akst": "America/Anchorage", "akdt": "America/Anchorage", "hst": "Pacific/Honolulu",
-    "bst": "Europe/London", "wet": "Europe/Lisbon", "west": "Europe/Lisbon", "cet": "Europe/Paris",
-    "cest": "Europe/Paris",
-    "eet": "Europe/Helsinki", "eest": "Europe/Helsinki", "msk": "Europe/Moscow", "ist": "Asia/Kolkata",
-    "pkt": "Asia/Karachi",
-    "sgt": "Asia/Singapore", "hkt": "Asia/Hong_Kong", "jst": "Asia/Tokyo", "kst": "Asia/Seoul",
-    "aest": "Australia/Sydney",
-    "aedt": "Australia/Sydney", "acst": "Australia/Adelaide", "awst": "Australia/Perth", "nzst": "Pacific/Auckland",
-    "nzdt": "Pacific/Auckland", "sast": "Africa/Johannesburg", "brt": "America/Sao_Paulo",
-    "art": "America/Argentina/Buenos_Aires",
-}
+
+def _below(heading: str) -> dict[str, str]:
+    """The names below a heading of zones.txt, and the zone that each means."""
+    text = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8")
+    lines = text.partition(f"[{heading}]")[2].partition("[")[0].splitlines()
+    pairs = [line.partition(" = ") for line in lines if " = " in line]
+    return {name: zone for zone, _, names in pairs for name in names.split(", ")}
+
+
+ABBREVIATIONS, PLACES = _below("abbreviations"), _below("places")
 _NEEDS_TIME_BEFORE = frozenset(("et", "ct", "mt", "pt", "art", "ist", "west", "z", "bst", "wet"))
-# Names that are not the last part of an IANA name
-PLACES = {
-    "eastern": "America/New_York", "central": "America/Chicago", "mountain": "America/Denver",
-    "pacific": "America/Los_Angeles",
-    "eastern standard": "America/New_York", "eastern daylight": "America/New_York",
-    "central standard": "America/Chicago",
-    "central daylight": "America/Chicago", "mountain standard": "America/Denver", "mountain daylight": "America/Denver",
-    "pacific standard": "America/Los_Angeles", "pacific daylight": "America/Los_Angeles",
-    "new york": "America/New_York",
-    "nyc": "America/New_York", "ny": "America/New_York", "la": "America/Los_Angeles",
-    "los angeles": "America/Los_Angeles",
-    "california": "America/Los_Angeles", "san francisco": "America/Los_Angeles", "sf": "America/Los_Angeles",
-    "seattle": "America/Los_Angeles", "portland": "America/Los_Angeles", "las vegas": "America/Los_Angeles",
-    "san diego": "America/Los_Angeles", "boston": "America/New_York", "washington": "America/New_York",
-    "dc": "America/New_York",
-    "miami": "America/New_York", "atlanta": "America/New_York", "philadelphia": "America/New_York",
-    "florida": "America/New_York",
-    "houston": "America/Chicago", "dallas": "America/Chicago", "austin": "America/Chicago", "texas": "America/Chicago",
-    "minneapolis": "America/Chicago", "new orleans": "America/Chicago", "montreal": "America/Toronto",
-    "ottawa": "America/Toronto",
-    "calgary": "America/Edmonton", "british": "Europe/London", "uk": "Europe/London", "england": "Europe/London",
-    "scotland": "Europe/London", "edinburgh": "Europe/London", "manchester": "Europe/London",
-    "ireland": "Europe/Dublin",
-    "germany": "Europe/Berlin", "german": "Europe/Berlin", "munich": "Europe/Berlin", "hamburg": "Europe/Berlin",
-    "frankfurt": "Europe/Berlin", "cologne": "Europe/Berlin", "france": "Europe/Paris", "french": "Europe/Paris",
-    "spain": "Europe/Madrid", "barcelona": "Europe/Madrid", "italy": "Europe/Rome", "milan": "Europe/Rome",
-    "switzerland": "Europe/Zurich", "geneva": "Europe/Zurich", "swiss": "Europe/Zurich",
-    "central european": "Europe/Paris",
-    "india": "Asia/Kolkata", "indian": "Asia/Kolkata", "india standard": "Asia/Kolkata", "mumbai": "Asia/Kolkata",
-    "delhi": "Asia/Kolkata", "new delhi": "Asia/Kolkata", "bangalore": "Asia/Kolkata", "chennai": "Asia/Kolkata",
-    "japan": "Asia/Tokyo", "china": "Asia/Shanghai", "beijing": "Asia/Shanghai", "korea": "Asia/Seoul",
-    "vietnam": "Asia/Ho_Chi_Minh", "saigon": "Asia/Ho_Chi_Minh", "hanoi": "Asia/Ho_Chi_Minh",
-    "israel": "Asia/Jerusalem",
-    "tel aviv": "Asia/Jerusalem", "abu dhabi": "Asia/Dubai", "hawaii": "Pacific/Honolulu",
-    "alaska": "America/Anchorage",
-    "rio": "America/Sao_Paulo", "brasilia": "America/Sao_Paulo", "cape town": "Africa/Johannesburg",
-    "sydney": "Australia/Sydney",
-    "canberra": "Australia/Sydney", "wellington": "Pacific/Auckland", "new zealand": "Pacific/Auckland",
-    "greenwich": "UTC",
-    "greenwich mean": "UTC", "kiev": "Europe/Kyiv", "arizona": "America/Phoenix",
-}
 _NO_PLACES = ("Etc", "US", "Canada", "Brazil", "Chile", "Mexico")  # areas whose names are not cities
 _MAINLY = frozenset("AR CL CN CY DE EC ES KZ MN MY NZ PT UZ".split())  # their first zone is that of nearly everybody
 _COASTS = frozenset(("eastern", "central", "mountain", "pacific"))
