@@ -66,7 +66,7 @@ GERUNDS: dict[str, str] = {
 
 # Said around a request, not part of it. Taken off the front again and again, the longest first.
 OPENERS = """
-hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|please to|please do|kindly do|kindly
+hey|hi|hello|yo|gday|g'day|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|please to|please do|kindly do|kindly
 just|also|now then|umm|uhm|uhh|hmmm|err|ehm|basically|anyway|anyways|one more thing|one other thing|another thing
 quick one|ps|p s
 and|then|but|plus

@@ -128,7 +128,7 @@ DAYS_AWAY = {
     }.items()
     for word in words.split()
 }
-TONIGHT = frozenset(("tonight", "tonite", "2nite", "2night", "tonight's", "tonights", "tonigt", "tnite"))
+TONIGHT = frozenset(("tonight", "tonite", "2nite", "2night", "tonight's", "tonights", "tonigt", "tnite", "tn"))
 MODIFIERS = {
     "this": "this", "next": "next", "last": "last", "coming": "coming", "upcoming": "coming", "past": "last",
     "previous": "last", "following": "next", "nxt": "next", "current": "this", "dis": "this", "prev": "last",
