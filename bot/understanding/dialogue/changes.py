@@ -118,6 +118,9 @@ async def _in_parts(text: str, state: DialogueState, asks: Asks) -> Change | Non
             return None
         else:
             requests += found.requests
+    denied = any(one is not None and one.aside("not") for one in read)
+    if denied and any(one.times for one in told):
+        return None  # "not the 7th, it closes on the 20th so keep the 18th" says what is to be instead
     return Change(tuple(requests)) if requests and len(told) <= 1 else None
 
 
