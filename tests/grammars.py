@@ -74,7 +74,7 @@ def laid_out_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
     @functools.wraps(really_open)
     async def open_database(settings: Settings) -> Database:
         file = None if settings.database_url else settings.data_dir / "hob.db"
-        if file is None or file.exists():
+        if file is None or any(settings.data_dir.glob("hob.db*")):
             return await really_open(settings)
         if not empty.exists():
             made = await really_open(settings.model_copy(update={"data_dir": folder / "first"}))
