@@ -17,10 +17,10 @@ from storage import agenda
 from storage.tables import ReminderKind
 
 _TODAY = Pattern(r"\b(today|tonight|now|this)\b", re.IGNORECASE)
-_HALF_SAID = Pattern(
+HALF_SAID = Pattern(
     r"(\b|\d)[ap]\.?m\b|\d[ap]\b|noon|midnight|morning|afternoon|evening|night|\b(1[3-9]|2[0-3]|0\d):", re.IGNORECASE
 )
-_HALF_DAY = dt.timedelta(hours=12)
+HALF_DAY = dt.timedelta(hours=12)
 
 
 def by_length(found: agenda.Dated, length: When | None, turn: Turn, *, earlier: bool) -> timing.Planned:
@@ -51,8 +51,8 @@ def to_time(found: agenda.Dated, when: When | None, turn: Turn) -> timing.Planne
         day = dt.datetime.combine(old.date(), dt.time(0, 1), tzinfo=zone)
         again = times.read(when.text, day)
         start = again.start if again is not None and again.start is not None else when.start
-        if not _HALF_SAID.search(when.text):
-            choices = (start, start - _HALF_DAY, start + _HALF_DAY)
+        if not HALF_SAID.search(when.text):
+            choices = (start, start - HALF_DAY, start + HALF_DAY)
             start = min((one for one in choices if one.date() == start.date()), key=lambda one: abs(one - old))
         return _placed(found, dt.datetime.combine(old.date(), start.time()), turn, (), zone)
     if found.reminder.rrule is not None:  # "Saturday at 6 is better": on another day, at another hour

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
@@ -34,9 +35,12 @@ async def moved(turn: Turn, found: agenda.Dated, when: When | None) -> Finding |
     zone = turn.person.zone
     before = recurrence.at(dt.datetime.combine(day, dt.time(0)), zone) - dt.timedelta(microseconds=1)
     usual = timing.next_of(row, max(before, turn.now), zone)
-    planned = timing.plan(when, turn.now, zone)
     if usual is None or usual.local.date() != day:
         return None
+    if not moving.HALF_SAID.search(when.text):  # "9" is the nine o'clock nearer to the usual hour
+        near = min((when.start, when.start + moving.HALF_DAY), key=lambda one: abs(one - usual.local))
+        when = replace(when, start=near if near.date() == day else when.start, assumed=())
+    planned = timing.plan(when, turn.now, zone)
     left = await skipping.on(turn, found, [day])
     made = agenda.add(
         turn.unit, row.text, planned.schedule, recipient_id=row.recipient_id, handle_id=row.handle_id,
