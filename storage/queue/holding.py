@@ -18,7 +18,7 @@ from storage.unit import Unit
 # An earlier row `e` that is to be tried again, or was to go at once before the clock was put back, and keeps back a
 # later one `o` of its handle; after the moment. What is kept for the end of quiet hours keeps nothing back.
 _TRIED = (
-    "(e.next_at>? AND (e.tries>0 OR e.next_at=e.created_at) AND (e.kind IN ('reply','reminder') OR e.kind=o.kind))"
+    "(e.next_at>? AND (e.tries>0 OR e.next_at<=e.created_at) AND (e.kind IN ('reply','reminder') OR e.kind=o.kind))"
 )
 # What may be claimed of a channel now: after the channel and twice the moment.
 _CLAIMABLE = (

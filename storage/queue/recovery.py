@@ -100,7 +100,7 @@ async def recount(database: Database, now: dt.datetime) -> int:
         rows = await ledger.rows(
             "SELECT o.id, o.next_at, COALESCE((SELECT MAX(a.finished_at) FROM attempts a WHERE a.outbox_id=o.id), "
             "o.created_at) FROM outbox o WHERE o.state='queued' AND o.next_at>? "
-            "AND (o.tries>0 OR o.next_at=o.created_at)", [moment],
+            "AND (o.tries>0 OR o.next_at<=o.created_at)", [moment],
         )
     ahead = [(next_at - (since - moment), id_, next_at) for id_, next_at, since in rows if since > moment]
     if ahead:

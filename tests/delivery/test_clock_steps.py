@@ -24,6 +24,20 @@ async def test_an_answer_made_while_the_clock_was_ahead_goes_first_and_soon(data
         assert phone.texts() == ["first", "second"]  # … which waits for a sweep, and for no hour
 
 
+async def test_a_clock_that_is_put_back_twice_keeps_nothing_waiting(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        await post.reply("first")
+        post.clock.advance(-AHEAD / 2)
+        assert await queue.recount(database, post.clock.now()) == 1
+        post.clock.advance(-AHEAD / 2)  # before anything was sent
+        await post.reply("second")
+        await post.delivery.drain_once()
+        assert phone.texts() == []
+        await post.later(seconds=5)
+        assert phone.texts() == ["first", "second"]
+
+
 async def test_what_is_tried_again_waits_as_long_as_was_meant(database: Database) -> None:
     phone = Recorder("phone")
     async with opened(database, phone) as post:
