@@ -22,6 +22,8 @@ from specialists.registry import Registry
 from storage import agenda, executions
 from storage.tables import Execution, Inbox
 
+_TOLD = 500  # characters of what is told with an order to keep it
+
 
 class Tools(NamedTuple):
     """What readers read with; the same for every message."""
@@ -100,5 +102,5 @@ class Draft:
 
 def _as_kept(text: str) -> str:
     """What is told with an order behind it to keep that, as one to remember it: "he charges 18, write that down"."""
-    told = confiding.ordered(text)
+    told = confiding.ordered(text) if len(text) <= _TOLD else ""
     return f"remember that {told}" if told and sense.is_told(normalise.words(told)) else text
