@@ -23,7 +23,7 @@ from tests.standins.twilio.phones import Said
 
 MESSAGES, REMINDERS = 5, 5  # of each person
 PIN = "471100"
-PATIENCE = 6.0  # seconds that a caller waits for the next word
+PATIENCE = 15.0  # seconds that a caller waits for the next word: as long as Twilio waits for an answer
 DOUBTED = "may be a repeat"  # as it is written, and as it is said
 
 
