@@ -42,6 +42,11 @@ def wishes() -> list[tuple[str, str, tuple[str, ...]]]:
     ]
 
 
+def asked() -> list[str]:
+    """The wishes that are asked about before anything is done."""
+    return [line for _, lines in sections(_HERE / "asked.txt") for line in lines]
+
+
 def unheard() -> list[tuple[str, str, frozenset[str]]]:
     """(text, its heading, the intents that are right or no mistake)."""
     harmless = {OPEN: ("search", "research", "recall_fact"), BEYOND: ("search", "research", "small_talk", "help")}
