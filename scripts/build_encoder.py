@@ -260,26 +260,31 @@ def save(model: Encoder, data: Data) -> None:
     parts = "\n".join(" ".join([intent, *sorted(own)]) for intent, own in sorted(data.parts.items()))
     texts = {"classes": "\n".join(data.classes), "labels": "\n".join(data.labels), "parts": parts}
     kept = {name: np.frombuffer(text.encode(), np.uint8) for name, text in texts.items()}
+    kept |= whole("words", model.words) | layers(model)
+    kept["tags"], kept["tags.bias"] = (one.detach().numpy() for one in model.tag.parameters())
+    np.savez(encoder.TABLE, **kept)
 
-    def matrix(name: str, numbers: Tensor) -> None:
-        scale = numbers.abs().amax(dim=1, keepdim=True).clamp(min=1e-9) / 127
-        kept[name] = torch.round(numbers / scale).to(torch.int8).numpy()
-        kept[name + ".scale"] = scale[:, 0].numpy()
 
-    matrix("words", model.words)
-    kept["places"] = (model.places + model.kind).numpy()
+def whole(name: str, numbers: Tensor) -> dict[str, np.ndarray]:
+    """A matrix in whole numbers of 8 bits, and the scale of each of its rows."""
+    scale = numbers.abs().amax(dim=1, keepdim=True).clamp(min=1e-9) / 127
+    return {name: torch.round(numbers / scale).to(torch.int8).numpy(), name + ".scale": scale[:, 0].numpy()}
+
+
+def layers(model: Encoder) -> dict[str, np.ndarray]:
+    """All of a model but its words and the labels of words, as encoder.stack() reads it."""
+    kept = {"places": (model.places + model.kind).numpy()}
     kept["begin.weight"], kept["begin.bias"] = (one.detach().numpy() for one in model.begin.parameters())
     for number, layer in enumerate(model.layers):
         for name, linear in layer.linear.items():
-            matrix(f"{number}.{name}", linear.weight.detach())
+            kept |= whole(f"{number}.{name}", linear.weight.detach())
             kept[f"{number}.{name}.bias"] = linear.bias.detach().numpy()
         for name, norm in layer.norms.items():
             kept[f"{number}.{name}.weight"], kept[f"{number}.{name}.bias"] = (
                 one.detach().numpy() for one in norm.parameters()
             )
     kept["out"], kept["out.bias"] = (one.detach().numpy() for one in model.out.parameters())
-    kept["tags"], kept["tags.bias"] = (one.detach().numpy() for one in model.tag.parameters())
-    np.savez(encoder.TABLE, **kept)
+    return kept
 
 
 def judge(data: Data, weights: dict[str, Tensor], rows: Tensor, path: Path) -> None:

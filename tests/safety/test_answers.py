@@ -44,29 +44,39 @@ def passes(line: str) -> tuple[str, Known]:
     return answer, known(said or ASKED, did.rstrip("}") if arrow else "")
 
 
-@pytest.mark.parametrize("line", [*lines("stopped.txt"), *lines("blind_stopped.txt")])
-def test_what_must_be_stopped_is(line: str) -> None:
+def is_stopped(line: str) -> bool:
     answer, _, part = line.partition(" @@ ")
     said = moderate(answer, known(ASKED))
-    assert said.taken, said.text
-    assert (part or answer.strip()) not in said.text
+    return bool(said.taken) and (part or answer.strip()) not in said.text
 
 
-@pytest.mark.parametrize("line", [*lines("passed.txt"), *lines("blind_passed.txt")])
-def test_what_is_harmless_passes_to_the_letter(line: str) -> None:
+def passes_whole(line: str) -> bool:
     answer, held = passes(line)
-    assert moderate(answer, held).text == answer
+    return moderate(answer, held).text == answer
 
 
-@pytest.mark.parametrize("line", [*lines("stopped.txt"), *lines("blind_stopped.txt")])
-def test_what_was_stopped_leaves_whole_sentences(line: str) -> None:
+@pytest.mark.parametrize("name", ["stopped.txt", "blind_stopped.txt"])
+def test_what_must_be_stopped_is(name: str) -> None:
+    assert not [line for line in lines(name) if not is_stopped(line)]
+
+
+@pytest.mark.parametrize("name", ["passed.txt", "blind_passed.txt"])
+def test_what_is_harmless_passes_to_the_letter(name: str) -> None:
+    assert not [line for line in lines(name) if not passes_whole(line)]
+
+
+def leaves_whole_sentences(line: str) -> bool:
     """Between two sentences that have nothing to do with it."""
     answer = line.partition(" @@ ")[0]
     said = moderate(f"Roses are red. {answer} Tulips bloom in spring.", known(ASKED))
     told = said.text.partition("\n(I left out")[0]
-    assert set(told.split(". ")) <= {"Roses are red", "Tulips bloom in spring.", "Roses are red.", NOTHING_LEFT} or (
-        told.startswith(WITHHELD)
-    )
+    left = {"Roses are red", "Tulips bloom in spring.", "Roses are red.", NOTHING_LEFT}
+    return left.issuperset(told.split(". ")) or told.startswith(WITHHELD)
+
+
+@pytest.mark.parametrize("name", ["stopped.txt", "blind_stopped.txt"])
+def test_what_was_stopped_leaves_whole_sentences(name: str) -> None:
+    assert not [line for line in lines(name) if not leaves_whole_sentences(line)]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ resident.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from specialists.language.text import vectors
 from specialists.language.text.normalise import Message
@@ -49,16 +49,22 @@ class Matrix(NamedTuple):
         return made
 
 
+class Stack(NamedTuple):
+    """The layers of a trained model, and what is added to its pieces before them."""
+
+    places: Floats
+    begin: tuple[Floats, Floats]
+    layers: tuple[dict[str, Matrix], ...]
+    norms: tuple[dict[str, tuple[Floats, Floats]], ...]
+
+
 class Table(NamedTuple):
     """The trained model."""
 
     classes: tuple[str, ...]
     words: NDArray[np.int8]
     scale: Floats
-    places: Floats
-    begin: tuple[Floats, Floats]
-    layers: tuple[dict[str, Matrix], ...]
-    norms: tuple[dict[str, tuple[Floats, Floats]], ...]
+    stack: Stack
     out: Floats
     out_bias: Floats
     tags: Floats
@@ -104,12 +110,7 @@ def _read(rows: tuple[int, ...], owners: tuple[int, ...]) -> Encoded:
     import numpy as np
 
     table = opened()
-    found = np.array(rows, np.intp)
-    states = table.words.take(found, 0).astype(np.float32) * table.scale.take(found)[:, None]
-    states = _normed(states + table.places[: len(found)], *table.begin)
-    for layer, norms in zip(table.layers, table.norms, strict=True):
-        states = _normed(states + layer["joined"].of(_attended(layer, states)), *norms["attended"])
-        states = _normed(states + layer["narrow"].of(_gelu(layer["wide"].of(states))), *norms["passed"])
+    states = passed(rows, table.stack)
     scores = states.mean(0) @ table.out.T + table.out_bias
     shares: Floats = np.exp(scores - scores.max())
     shares /= shares.sum()
@@ -119,6 +120,20 @@ def _read(rows: tuple[int, ...], owners: tuple[int, ...]) -> Encoded:
     for array in (shares, tags):
         array.flags.writeable = False  # it is every reader's
     return Encoded(shares, tags)
+
+
+def passed(rows: Sequence[int], stack: Stack) -> Floats:
+    """(pieces, width) the last states of pieces, at most LONGEST with the marks, under the layers of a model. All
+    models share the table of pieces."""
+    import numpy as np
+
+    table, found = opened(), np.array(rows, np.intp)
+    states = table.words.take(found, 0).astype(np.float32) * table.scale.take(found)[:, None]
+    states = _normed(states + stack.places[: len(found)], *stack.begin)
+    for layer, norms in zip(stack.layers, stack.norms, strict=True):
+        states = _normed(states + layer["joined"].of(_attended(layer, states)), *norms["attended"])
+        states = _normed(states + layer["narrow"].of(_gelu(layer["wide"].of(states))), *norms["passed"])
+    return states
 
 
 def _attended(layer: dict[str, Matrix], states: Floats) -> Floats:
@@ -163,22 +178,26 @@ def opened() -> Table:
     import numpy as np
 
     with np.load(TABLE) as kept:
-
-        def pair(name: str) -> tuple[Floats, Floats]:
-            return kept[name + ".weight"], kept[name + ".bias"]
-
-        def layer(number: int) -> dict[str, Matrix]:
-            names = {name: f"{number}.{name}" for name in MATRICES}
-            return {name: Matrix(kept[at], kept[at + ".scale"], kept[at + ".bias"]) for name, at in names.items()}
-
         labels = tuple(kept["labels"].tobytes().decode().split("\n"))
         parts = {}
         for line in kept["parts"].tobytes().decode().split("\n"):
             intent, *own = line.split(" ")
             parts[intent] = frozenset(labels.index(label) for label in own)
         classes = tuple(kept["classes"].tobytes().decode().split("\n"))
-        layers = tuple(layer(number) for number in range(LAYERS))
-        norms = tuple({name: pair(f"{number}.{name}") for name in ("attended", "passed")} for number in range(LAYERS))
         words, ends = (kept["words"], kept["words.scale"]), (kept["out"], kept["out.bias"])
-        tags = kept["tags"], kept["tags.bias"]
-        return Table(classes, *words, kept["places"], pair("begin"), layers, norms, *ends, *tags, labels, parts)
+        return Table(classes, *words, stack(kept), *ends, kept["tags"], kept["tags.bias"], labels, parts)
+
+
+def stack(kept: Mapping[str, NDArray[Any]]) -> Stack:
+    """The layers that a file holds."""
+
+    def pair(name: str) -> tuple[Floats, Floats]:
+        return kept[name + ".weight"], kept[name + ".bias"]
+
+    def layer(number: int) -> dict[str, Matrix]:
+        names = {name: f"{number}.{name}" for name in MATRICES}
+        return {name: Matrix(kept[at], kept[at + ".scale"], kept[at + ".bias"]) for name, at in names.items()}
+
+    layers = tuple(layer(number) for number in range(LAYERS))
+    norms = tuple({name: pair(f"{number}.{name}") for name in ("attended", "passed")} for number in range(LAYERS))
+    return Stack(kept["places"], pair("begin"), layers, norms)

@@ -3,41 +3,12 @@ reads them."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 # One written word that means several, or another one. Possessives ("mom's") are cut in normalise.py.
 SPELLINGS: dict[str, tuple[str, ...]] = {
     short: tuple(full.split())
-    for line in """
-    what's|whats|wats|wat's|wuts|whts|wots = what is; where's|wheres|weres = where is; who's|whos = who is
-    how's|hows = how is; when's|whens = when is; why's|whys = why is; that's|thats = that is; it's = it is
-    there's|theres = there is; here's|heres = here is; he's|hes = he is; she's|shes = she is; let's|lets = let us
-    i'm|im = i am; i'd = i would; i'll = i will; i've|ive = i have; you're|youre = you are; you've|youve = you have
-    you'll|youll = you will; you'd = you would; we're = we are; we've|weve = we have; we'll = we will
-    we'd = we would; they're|theyre = they are; they've|theyve = they have; they'll|theyll = they will
-    don't|dont|donot = do not
-    doesn't|doesnt = does not; didn't|didnt = did not; can't|cant|cannot = can not; won't|wont = will not
-    isn't|isnt = is not; aren't|arent = are not; wasn't|wasnt = was not; weren't|werent = were not
-    shouldn't|shouldnt = should not; wouldn't|wouldnt = would not; couldn't|couldnt = could not
-    haven't|havent = have not; hasn't|hasnt = has not; hadn't|hadnt = had not; what're = what are
-    what'll = what will; it'll|itll = it will; that'll|thatll = that will; there'll|therell = there will
-    gonna = going to; gotta = got to; wanna = want to; gimme = give me; lemme = let me
-    dunno = do not know; u = you; r = are; ur = your; pls|plz|plse|pleas|plase|pleese = please
-    thx|tnx|thnx|thanx|ty = thanks; tmrw|tmr|tmw|tmrow|tomorow|tommorow|tommorrow|2moro|2morrow|tomoz = tomorrow
-    2day = today; 2nite|tonite = tonight; rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message
-    msgs = messages; txt = text; mtg = meeting; mtgs = meetings; appt|apt|appmt|apptmt = appointment
-    appts = appointments; abt = about; bc|b/c|cuz|coz = because; b4 = before; w/ = with; w/o = without; n|& = and
-    + = and; wat|wut|wht|wot = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
-    thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
-    info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
-    min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
-    colour = color; colours = colors;
-    favourite = favorite; cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not
-    y'all|yall = you all; ma'am = madam; checkin = check in; snoozed = snooze; whatsup|wassup|sup = what is up
-    whatcha = what are you; lookup = look up; howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love
-    r8 = right; gr8 = great; l8r = later; cal. = calendar; rmr|rmbr|remmber|rember = remember; *|× = times
-    ÷|/ = divided by; ^ = to the power of
-    grocerys = groceries; recieve = receive; sry|srry|soz|sori = sorry
-    calender = calendar; wheather|wether|wthr|weathr = weather
-    """.replace("\n", ";").split(";")
+    for line in Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").replace("\n", ";").split(";")
     if "=" in line
     for shorts, full in [line.split(" = ")]
     for short in shorts.strip().split("|")

@@ -1,9 +1,8 @@
 """Answers that could hurt somebody: an overdose told as advice, "kill yourself", a recipe of bleach and ammonia. Of
 such an answer nothing is said. moderation.py calls it; what is looked for stands in harm.txt.
 
-Looked for are orders ("take …", "you should …", "mix …"), so that a warning, a lesson, a report or a tale passes:
-none of
-them tells the reader to do it.
+Looked for are orders ("take …", "you should …", "mix …"), so that a warning, a lesson, a report or a tale passes: none
+of them tells the reader to do it. What is worded otherwise, the learned classifier sees where it is sure.
 """
 
 from __future__ import annotations
@@ -16,11 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from specialists.audit import Known
+from specialists.language.classifier import harm as learned
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor.audits import disguises
 from specialists.safety_auditor.audits.answer import MARK, Answer
 
+SURE = 0.992  # of the classifier, from where it withholds an answer: chosen on what it has not learnt from
+HARM = "harm"  # the kind of what the classifier sees: it does not tell them apart
 FEW = 8  # what may be a day's dose of tablets
 BIG = 4000.0  # milligrams that no single dose of a common medicine has
 _UNITS = {
@@ -97,7 +99,8 @@ def check(answer: Answer, known: Known) -> Answer:
     """The answer, or nothing of it where it could hurt somebody; `withheld` says what kind it was."""
     if known.reads:
         return answer
-    kind = harmful(answer.text, tale=bool(known.words) and _TALE.search(known.words[0]) is not None)
+    tale = bool(known.words) and _TALE.search(known.words[0]) is not None
+    kind = harmful(answer.text, tale=tale) or ("" if tale else likely(answer.text))
     return replace(answer.without(MARK, "harm"), withheld=kind) if kind else answer
 
 
@@ -112,6 +115,11 @@ def harmful(text: str, *, tale: bool = False) -> str:
                 if (kinds or rule.kind not in _SPOKEN) and _holds(rule, words):
                     return rule.kind
     return ""
+
+
+def likely(text: str) -> str:
+    """HARM where the classifier is SURE that a text would hurt somebody; else empty."""
+    return HARM if learned.share(disguises.plain(text)) >= SURE else ""
 
 
 def begins(text: str, known: Known) -> bool:

@@ -19,7 +19,7 @@ from specialists.secrets import leaks
 NOTHING_LEFT = "I left out all of my answer: nothing in it was sure enough to say."
 WITHHELD = "I had an answer to that which could have hurt somebody, so I don't say it."
 _HELP = "If you think of harming yourself, or somebody is in danger, please call 112 or your emergency number now."
-_PRESSING = ("self-harm", "overdose", "violence", "child", "neglect")
+_PRESSING = ("self-harm", "overdose", "violence", "child", "neglect", harm.HARM)
 _DEEDS = {
     Effect.SEND: "I had sent something (with this message I sent nothing)",
     Effect.WRITE: "I had noted or arranged something (with this message I did not)",
