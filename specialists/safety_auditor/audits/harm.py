@@ -21,7 +21,7 @@ from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor.audits import disguises
 from specialists.safety_auditor.audits.answer import MARK, Answer
 
-SURE = 0.992  # of the classifier, from where it withholds an answer: chosen on what it has not learnt from
+SURE = 0.988  # of the classifier, from where it withholds an answer: chosen on what it has not learnt from
 HARM = "harm"  # the kind of what the classifier sees: it does not tell them apart
 FEW = 8  # what may be a day's dose of tablets
 BIG = 4000.0  # milligrams that no single dose of a common medicine has
