@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from specialists.language.statements.conflicts.inflections import stem
 from specialists.language.statements.conflicts.words import AUX
 
-_PAGE = re.sub(r"(?m)^#.*\n", "", Path(__file__).with_suffix(".txt").read_text(encoding="utf-8"))
+_LINES = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+_PAGE = "\n".join(line for line in _LINES if not line.startswith("#"))
 _LISTS = dict(part.split("]\n", 1) for part in _PAGE.split("[")[1:])
 KNOWN = frozenset(map(stem, _LISTS["known"].split()))
 ADJECTIVES = frozenset(map(stem, _LISTS["adjectives"].split()))
