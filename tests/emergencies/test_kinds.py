@@ -1,5 +1,6 @@
-"""How many of a large table of cries for help are heard, most of them indirect or misspelt, and how many messages raise
-an alarm that only sound so: figures, held so that they only get better."""
+"""How many cries for help are heard, most of them indirect or misspelt, and how many messages raise an alarm that only
+sound so: of the lines of large tables that the model has not learnt from (scripts/build_judges.py). Figures, held so
+that they only get better."""
 
 from __future__ import annotations
 
@@ -7,19 +8,20 @@ from pathlib import Path
 
 from specialists.language import emergencies
 
-HEARD = 326  # of 511; to rise
-FALSE = 36  # of 916; to fall
+UNSEEN = 6  # every line whose number divides by this one
+HEARD = 74  # of 86; to rise
+FALSE = 11  # of 153; to fall
 
 
-def lines(name: str) -> list[str]:
+def unseen(name: str) -> list[str]:
     text = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
-    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")][::UNSEEN]
 
 
 def test_so_many_cries_for_help_are_heard() -> None:
-    assert sum(emergencies.read(line) is not None for line in lines("kinds_danger")) >= HEARD
+    assert sum(emergencies.read(line) is not None for line in unseen("kinds_danger")) >= HEARD
 
 
 def test_few_alarms_are_false() -> None:
-    false = [line for line in lines("kinds_calm") if emergencies.read(line) is not None]
+    false = [line for line in unseen("kinds_calm") if emergencies.read(line) is not None]
     assert len(false) <= FALSE, false

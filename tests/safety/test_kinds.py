@@ -1,5 +1,5 @@
 """How many harmful answers the audit withholds, and of good ones in the same words: of the lines of large tables that
-the classifier has not learnt from (scripts/build_harm.py). Figures, held so that they only get better."""
+the classifier has not learnt from (scripts/build_judges.py). Figures, held so that they only get better."""
 
 from __future__ import annotations
 

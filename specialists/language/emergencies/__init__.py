@@ -29,7 +29,6 @@ _SUBJECTLESS = frozenset(
     fell wish hate tired ready cut cutting lost not smell hear need done got just still about choking dying
     trapped stuck being hiding scared passed fainted keep overdosed od might will""".split()
 )
-_EVERYDAY = frozenset("BE HAVE CHILD CAR SPEECH LIVE outside van where live found all today home now tonight".split())
 _ANSWERS = frozenset("no nope nah yes yeah ok okay well oh".split())
 _SENTENCE = patterns.Pattern(r"[.!?;\n…]+")
 _PART = patterns.Pattern(r"[,:()–—]|\s-\s")
@@ -57,16 +56,10 @@ def read(text: str) -> Emergency | None:
     rules know the kind; where they find nothing, the classifier is asked, which knows the level alone."""
     found = by_rule(text)
     if found is not None:
-        return found
+        return None if learned.is_calm(text) else found
     said = _unquoted(text[:LONGEST])
-    level = learned.level(said, evidence=_speaks_of_danger(said))
+    level = learned.level(said)
     return Emergency(level, (DANGER,)) if level is not None else beside.read(said, _alone)
-
-
-def _speaks_of_danger(text: str) -> bool:
-    """Whether words of danger stand in a text, and not only those with which everybody tells of people and places."""
-    some = {symbol for sentence in _sentences(text) for _, spans, _ in _read(sentence) for symbol in spans}
-    return not _EVERYDAY.issuperset(rules.table().pressing & some)
 
 
 def _alone(clause: str) -> Emergency | None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from specialists.audit import Known
-from specialists.language.classifier import harm as learned
+from specialists.language.classifier import judges
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor.audits import disguises
@@ -119,7 +119,7 @@ def harmful(text: str, *, tale: bool = False) -> str:
 
 def likely(text: str) -> str:
     """HARM where the classifier is SURE that a text would hurt somebody; else empty."""
-    return HARM if learned.share(disguises.plain(text)) >= SURE else ""
+    return HARM if judges.harm(disguises.plain(text)) >= SURE else ""
 
 
 def begins(text: str, known: Known) -> bool:
