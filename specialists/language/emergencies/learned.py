@@ -1,8 +1,7 @@
 """Whether a message is an emergency by its words as a whole: what no rule reads. Asked behind the rules (__init__.py).
 
-A small model of its own (classifier/judges.py) and that of the intents tell together: each has false alarms of its own,
-and few are both's. The network of intents is asked first; where that is sure of something else, nothing more is done,
-so that an ordinary order costs nothing. The threshold favours being told in vain over silence.
+A small model of its own (classifier/judges.py) and that of the intents tell together: few false alarms are both's.
+Where the network of intents is sure of something else, neither is asked. To be told in vain is better than silence.
 """
 
 from __future__ import annotations
@@ -12,9 +11,8 @@ from specialists.language.classifier.ensemble import Judgement
 from specialists.language.text import normalise
 
 ALARM, CONCERN = "alarm", "concern"
-LONGEST = 600  # characters; a longer text is read by the rules alone
-OWN = 0.55  # the weight of the model of danger beside that of the intents
-LIKELY = 0.61  # from here on, for both models, both together are at least a concern
+LONGEST = 600  # characters; the rules alone read more
+OWN, LIKELY = 0.55, 0.72  # the weight of the model of danger; from where on both hold it for at least a concern
 CALM = 0.05  # below, a message is no emergency: of 170 unseen ones that a rule heard, the least had 0.11
 _SOME = 0.2  # danger that the network must see, for the encoder to be asked about a clause
 _ORDINARY, _NEVER = 0.95, 0.001  # the network is sure of an intent, and holds danger for this unlikely
@@ -30,10 +28,9 @@ def level(text: str) -> str | None:
 
 def is_calm(text: str) -> bool:
     """Whether words in which a rule found danger are surely none, for this model and for that of the intents."""
-    if len(text) > LONGEST or sum(judges.danger(text)) >= CALM:
-        return False
     judged = Judgement(normalise.message(text), ())
-    return not judged.is_empty and judged.shares.of(ALARM) + judged.shares.of(CONCERN) < CALM
+    calm = len(text) <= LONGEST and sum(judges.danger(text)) < CALM
+    return calm and not judged.is_empty and judged.shares.of(ALARM) + judged.shares.of(CONCERN) < CALM
 
 
 def danger(clause: str) -> float:
@@ -53,5 +50,5 @@ def _shares(text: str) -> tuple[float, float]:
     if quick.of(ALARM) + quick.of(CONCERN) < _NEVER and quick.ranked()[0][1] >= _ORDINARY:
         return 0.0, 0.0
     concern, alarm = judges.danger(text)
-    shares = judged.shares
-    return OWN * concern + (1 - OWN) * shares.of(CONCERN), OWN * alarm + (1 - OWN) * shares.of(ALARM)
+    shares, rest = judged.shares, 1 - OWN
+    return OWN * concern + rest * shares.of(CONCERN), OWN * alarm + rest * shares.of(ALARM)
