@@ -1,4 +1,4 @@
-"""No message that a rule can read costs a token: the whole corpus, with a brain that notes each call and
+"""No message that a rule can read costs a token: a third of the corpus, with a brain that notes each call and
 answers none."""
 
 from __future__ import annotations
@@ -40,13 +40,14 @@ class Forbidden:
         return State(fast="forbidden", loaded=True)
 
 
+SHARE = 3  # one in so many: a row costs a hundredth of a second and more
 CORPUS = [
     *((text, intent) for text, intent in rows.sentences()),
     *((text, intent) for text, intent, _ in rows.wishes()),
-]
+][::SHARE]
 
 
-async def test_the_whole_corpus_without_a_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_corpus_without_a_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     read = turned_away = 0
     async with home(tmp_path) as here:
