@@ -233,4 +233,4 @@ async def test_a_wall_time_in_the_gap_of_the_clock_change_keeps_the_old_offset(t
 
 @pytest.mark.parametrize("asked", ["do I have anything on this afternoon?", "what reminders do I have this afternoon?"])
 async def test_a_part_of_the_day_is_all_of_it_where_it_is_asked_about(talk: Talk, asked: str) -> None:
-    assert "fetch Lena" in await talk(f"remind me at 4:40pm to fetch Lena\n{asked}")
+    assert "fetch lena" in (await talk(f"remind me at 4:40pm to fetch Lena\n{asked}")).lower()

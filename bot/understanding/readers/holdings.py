@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
-from bot.understanding.dialogue import heard, questions, weighing
+from bot.understanding.dialogue import heard, in_context, questions, weighing
 from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
-from specialists.contract import Request
+from specialists.contract import Operation, Request
 
 
 async def read(draft: Draft) -> None:
@@ -57,11 +57,21 @@ async def _asked(draft: Draft) -> None:
 
 async def _operated(draft: Draft) -> None:
     """What is done with a thing that is named or was spoken of."""
-    kinds, read = draft.tools.kinds, draft.read
+    kinds, read, router = draft.tools.kinds, draft.read, draft.tools.router
+    told = await in_context.read(
+        draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
+    )
+    if told is not None and told.operation == Operation.ASK and await memory_tier.holds(draft.turn, draft.text):
+        told = None  # "when did she last have it?" is for who remembers
+    if told is not None and told.share >= in_context.ACT:
+        draft.plan = Plan(told.requests)
+        return
     done = await heard.read(draft.text, draft.dialogue)
     placed = await heard.placed(draft.reading.requests, draft.dialogue)
     asks = await heard.placed(draft.reading.asks, draft.dialogue)
     draft.reading = replace(draft.reading, requests=placed, asks=asks)
+    if done is None and told is not None and told.share >= in_context.ASK and draft.is_open and not asks:
+        draft.reading = replace(draft.reading, asks=told.requests[:1])
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return  # it stands by itself
     if done.sure:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, memory_tier, planner, ringing
-from bot.understanding.dialogue import changes, focus
+from bot.understanding.dialogue import changes, focus, in_context
 from bot.understanding.dialogue.case import Change
-from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.dialogue.in_context import Told
+from bot.understanding.dialogue.state import MAKING, Context, DialogueState
 from bot.understanding.draft import Draft
-from bot.understanding.message import referring
+from bot.understanding.message import readings, referring
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request
@@ -25,6 +26,10 @@ async def read(draft: Draft) -> None:
     draft.dialogue.spoken = await aside.read(text, lambda: focus.order(text, draft.dialogue))
     plan, reading = await by_rule(draft, text, draft.attended.text or text)
     registry = draft.tools.registry
+    read = reading.requests if plan is None else plan.requests
+    makes = any(action is not None and action.operation in MAKING for action in map(registry.of, read))
+    if (makes or reading.asks) and await in_context.wants_nothing(text, draft.dialogue):
+        plan, reading = None, replace(reading, requests=(), asks=(), why=readings.LOST)
     kept, asks = (memory_tier.in_confidence(one, text, registry) for one in (reading.requests, reading.asks))
     draft.reading = replace(reading, requests=kept, asks=asks)
     draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text, registry))
@@ -40,10 +45,13 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(reading.requests, left_over=reading.left_over), reading  # "make it 5 minutes before you call"
     if (came := ringing.context(draft.rung, tools.registry)) is not None:
         here = DialogueState(tools.registry, turn.unit, turn.local, (came,))
-        leant = await changes.read(leaning_text, here, reading.requests)
-        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung, tools.registry)):
+        change = await changes.read(leaning_text, here, reading.requests)
+        if change is not None and (taken := ringing.taken_up(change.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
+    leant = await in_context.read(leaning_text, dialogue, lambda part: tools.router.read(part, dialogue.now).requests)
+    if leant is not None and leant.share >= in_context.SURE and _gives_way(change, reading, leant, tools.registry):
+        return Plan(leant.requests), reading
     if change is not None:
         if before and dialogue.takes_back(change.requests):
             await examples.unlearn(turn.unit, [before.turn])
@@ -58,6 +66,18 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         return Plan(reading.requests, left_over=reading.left_over), reading
     learnt = await tools.learning.recall(turn.unit, text, turn.local, known)
     return (None if learnt is None else Plan((learnt,))), reading
+
+
+def _gives_way(change: Change | None, reading: Reading, leant: Told, registry: Registry) -> bool:
+    """Whether what the shapes and the router make of the message is only a new thing, or a guess, where it does
+    something with one that there is."""
+    if change is not None and change.question is not None:
+        return False
+    read = reading.requests if change is None else change.requests
+    sure = [one for one in read if not learning.is_guess(one)]
+    if leant.operation not in in_context.ON_THINGS:
+        return not sure
+    return all(action is not None and action.operation in MAKING for action in map(registry.of, sure))
 
 
 def _amends(request: Request, registry: Registry) -> bool:
