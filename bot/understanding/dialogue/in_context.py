@@ -251,6 +251,10 @@ class _Deed:
         return await self.taken(Operation.REMOVE)
 
     async def completed(self) -> list[Request]:
+        bare = self._part.last - self._part.first == 1  # "done": of what has come, and not of what is yet to come
+        last = self._state.last
+        if bare and last is not None and self._state.object(last) == "reminder":
+            return []
         return await self.taken(Operation.COMPLETE)
 
     async def skipped(self) -> list[Request]:
