@@ -8,8 +8,7 @@ DEV     := $(VENV)/.installed-dev
 CODE    := $(VENV)/.compiled
 ROOMS   := $(wildcard bot specialists storage integrations)
 ARGS    ?=
-# Tests wait for clocks, ports and other processes: a worker more than there are cores loses no time by that.
-WORKERS ?= $(shell n=$$(nproc); echo $$(( n < 4 ? n + 1 : 4 )))
+WORKERS ?= 4
 SEEDS   ?= 20
 
 .DEFAULT_GOAL := help
@@ -42,9 +41,9 @@ demo: $(RUN)
 # nobody reads that (CI is set, as .ci/run does), nothing is left out: it stops.
 test: $(CODE) $(DEV) chromium lint
 	@if command -v chromium >/dev/null; then \
-	   $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS); \
+	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal $(ARGS); \
 	 else \
-	   $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
+	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
 	 fi
 
 # Before a commit; `make test` is what counts. Types and tests side by side, each on a core.
@@ -52,7 +51,7 @@ check: $(CODE) $(DEV)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/mypy --no-error-summary & types=$$!; \
-	 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
+	 $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
 	 wait $$types && exit $$tests
 
 # The chaos, of which `make test` runs a few seeds and kills: on SQLite, and on PostgreSQL with two houses.
