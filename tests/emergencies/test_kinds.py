@@ -9,8 +9,8 @@ from pathlib import Path
 from specialists.language import emergencies
 
 UNSEEN = 6  # every line whose number divides by this one
-HEARD = 68  # of 86; to rise
-FALSE = 9  # of 153; to fall
+HEARD = 77  # of 99; to rise
+FALSE = 9  # of 173; to fall
 
 
 def unseen(name: str) -> list[str]:

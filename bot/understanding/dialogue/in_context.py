@@ -7,39 +7,25 @@ Every value that the classifier marks must find its place, or nothing is read: h
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from bot.understanding.dialogue import by_time, leads, marks, moments, more, resolver, spoken_line, turns
-from bot.understanding.dialogue.case import share
-from bot.understanding.dialogue.operations import Operations, amount_of
-from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.dialogue import spoken_line, turns
+from bot.understanding.dialogue.state import DialogueState
+from bot.understanding.dialogue.turn_deed import Deed
 from bot.understanding.dialogue.turns import Part
-from specialists.contract import Operation, Request, Role
-from specialists.language import time as when
-from specialists.language.classifier import ensemble, tagger
-from specialists.language.grammar import quantities
-from specialists.language.grammar.quantities import Item
+from specialists.contract import Operation, Request
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from storage.holdings import Own
 
 LONGEST = 240  # characters
-ASK = 0.6  # how likely the operation must be to be asked about,
+ASK = 0.7  # how likely the operation must be to be asked about,
 ACT = 0.8  # to be done unasked, where nothing else is sure of the message,
 SURE = 0.9  # and where something is
 ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, "skip")  # what is done with what there is
 NOTHING = 0.95  # how likely a remark must be, for what else is read in it to be left
 WANTS_NOTHING = ("remark", "tell", "yes", "no")
 ALONE = ("new", *WANTS_NOTHING)  # what does not lean on what was spoken of
-_NAMING = frozenset(("item", "task", "event", "project", "doc", "topic"))  # labels of the tagger
-_POINTERS = frozenset("it that this them em one ones".split())
-_HALVES = frozenset(("am", "pm"))
-_LONGER = frozenset(("more", "another", "extra", "longer"))
-_FEW = 4  # words that are surely about what was spoken of
-_BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
-_MORE = ("and ", "also ", "plus ", "with ")
 
 Asks = Callable[[str], Sequence[Request]]
 
@@ -66,298 +52,40 @@ async def wants_nothing(text: str, state: DialogueState) -> bool:
     return len(parts) == 1 and parts[0].shares["remark"] + parts[0].shares["no"] >= NOTHING
 
 
+async def subject(state: DialogueState) -> str:
+    """What was spoken of last, as the person calls it; empty where that was nothing, or more than one thing."""
+    last = state.last
+    things = await state.labelled(state.object(last), last.ids) if last is not None else []
+    return things[0].label if len(things) == 1 else ""
+
+
+async def changes_it(text: str, state: DialogueState) -> bool:
+    """Whether it surely does something with what was spoken of."""
+    _, parts = await judged(text, state)
+    operation, share = parts[0].best if parts else ("", 0.0)
+    return operation in ON_THINGS and share >= SURE
+
+
 async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
-    """What the message does with what was spoken of or what it names; None where it stands by itself, or some of it has
-    no place. `asks` reads a part that stands by itself."""
+    """What the message does with what was spoken of or what it names: no request where some of that has no place; None
+    where it stands by itself. `asks` reads a part that stands by itself."""
     message, parts = await judged(text, state)
     made: list[Request] = []
     leads_to, share = "", 1.0
     for part in parts:
         operation, likely = part.best
-        share = min(share, likely)
         if operation in WANTS_NOTHING:
+            share = min(share, sum(part.shares[one] for one in WANTS_NOTHING))
             continue
+        share = min(share, likely)
         if operation == "new":
             found = list(asks(message.text(part.first, part.last)))
         else:
             leads_to = leads_to or operation
-            deed = _Deed(message, part, state)
+            deed = Deed(message, part, state)
             found = await deed.requests(operation)
             share = min(share, ASK) if deed.is_vague else share
         if not found:
-            return None
+            return Told((), leads_to, share) if leads_to in ON_THINGS else None
         made += found
     return Told(tuple(made), leads_to, share) if made and leads_to else None
-
-
-class _Deed:
-    """One deed of a message, whose values find their places one by one."""
-
-    def __init__(self, message: Message, part: Part, state: DialogueState) -> None:
-        self._message, self._part, self._state = message, part, state
-        self._make = Operations(state, message.raw)
-        self._whens = when.find(message.raw, state.now)
-        self.is_vague = False  # whether many words, of which none names or points at anything, are about a thing
-        self._open = [run for run in part.runs if run.label != "ref"]
-
-    async def requests(self, operation: str) -> list[Request]:
-        made = await _DOING[operation](self) if operation in _DOING else []
-        return made if not self._open else []
-
-    def _words(self, *labels: str) -> list[str]:
-        """The words of such values, which have found their place."""
-        found = [run for run in self._open if run.label in labels]
-        self._open = [run for run in self._open if run not in found]
-        return [self._message.text(run.first, run.last) for run in found]
-
-    def _time(self, *labels: str) -> str:
-        return " ".join(self._words(*labels))
-
-    async def _things(self, operation: Operation) -> list[Own]:
-        """What it is done with: what the message names, else what was spoken of last, where that is one thing."""
-        refs = [self._message.text(run.first, run.last) for run in self._part.of("ref")]
-        last = self._state.last
-        if not refs:
-            if self._state.came:
-                return []  # what short words mean right after a reminder, ringing.py tells
-            told = self._message.text(self._part.first, self._part.last)
-            if named := await resolver.mentioned(told, operation, self._state):
-                return named
-            if last is None or len(last.ids) != 1 or self._names_more():
-                return []
-            said = self._message.words[self._part.first : self._part.last]
-            self.is_vague = not self._part.runs and len(said) > _FEW and _POINTERS.isdisjoint(said)
-            return await self._labelled(last, last.ids)
-        found: list[Own] = []
-        for words in refs:
-            meant = await self._meant(words, operation)
-            if not meant:
-                return []
-            found += [one for one in meant if one not in found]
-        return found
-
-    def _names_more(self) -> bool:
-        """Whether the tagger, which knows no context, finds a thing named in words that are no value here: then it is
-        not what was spoken of."""
-        taken = {at for run in self._part.runs for at in range(run.first, run.last)}
-        found = tagger.runs(ensemble.Judgement(self._message, self._whens), self._whens)
-        named = {at for run in found if run.label in _NAMING and run.share >= tagger.SURE
-                 for at in range(run.first, run.last)}  # fmt: skip
-        return bool({at for at in named if self._part.first <= at < self._part.last} - taken)
-
-    async def _meant(self, words: str, operation: Operation) -> list[Own]:
-        named = await resolver.named(words, operation, self._state, sure=True)
-        if named.things:
-            return list(named.things)
-        last = self._state.last
-        said = marks.read(words, self._state.now)
-        if last is not None and said is not None and said.points and not said.runs:
-            return await self._labelled(last, resolver.pointed(said, last, self._state))
-        several = [one.name for one in quantities.items(words)]
-        each = [await resolver.named(one, operation, self._state, sure=True) for one in several]
-        if len(several) > 1 and all(one.things for one in each):
-            return [one for meant in each for one in meant.things]
-        falling = await by_time.falling(words, self._state)
-        return falling if len(falling) == 1 else []
-
-    async def _labelled(self, last: Context, ids: Sequence[str]) -> list[Own]:
-        return await self._state.labelled(self._state.object(last), ids)
-
-    def _here(self, things: Sequence[Own]) -> Context:
-        last = self._state.last
-        return last if last is not None and all(one.id in last.ids for one in things) else Context("", {})
-
-    async def changed(self) -> list[Request]:
-        things = await self._things(Operation.CHANGE)
-        if not things:
-            return []
-        values = self._of_item(things) if things[0].object == "item" else self._values(things)
-        self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
-        return await self._make.on(things, Operation.CHANGE, values) if values else []
-
-    def _of_item(self, things: Sequence[Own]) -> dict[Role, Any]:
-        """Another amount, another thing in its place, or another list."""
-        label = things[0].label if len(things) == 1 else ""
-        amounts, items, lists = self._words("amount"), self._words("item"), self._words("list")
-        old, new = self._words("oldtext"), self._words("text")
-        if lists:
-            return {Role.DESTINATION: lists[0]} if not (amounts or items or new) else {}
-        if amounts:
-            fresh = amount_of(amounts[0], items[0] if items else label)
-            return {Role.ITEMS: fresh} if label and len(amounts) == len(fresh) == 1 else {}
-        if new and label:
-            word = more.reworded(label, old[0], new[0]) if old else f"{new[0]} {label}"
-            return {Role.ITEMS: [Item(word)]} if word else {}
-        fresh = [item for words in items for item in quantities.items(words)]
-        named = self._part.of("ref") or old  # "and screws" is one more
-        return {Role.ITEMS: fresh} if fresh and label and named else {}
-
-    def _values(self, things: Sequence[Own]) -> dict[Role, Any]:
-        """The new values by their roles; empty where one of them cannot be read."""
-        made: dict[Role, Any] = {}
-        now, here = self._state.now, self._here(things)
-        label = things[0].label if len(things) == 1 else ""
-        if words := self._time("lead"):
-            if any(one.object == "task" for one in things):
-                return {}  # a task is told of by a reminder of its own
-            led = leads.ahead(words, now, here) or leads.ahead(f"{words} before", now, here)
-            made[Role.TIME] = None if led is None else led.when
-        if words := self._time("shift"):
-            made |= self._shifted(words)
-        if words := self._time(Role.TIME):
-            made[Role.TIME] = self._moment(words, things, here)
-        if words := self._time("amount", "length"):
-            if things[0].object == "reminder":  # a timer: how long from now, or longer
-                made |= self._running(words, here)
-            else:
-                made[Role.LENGTH] = _length(words, "hours", now)
-        if not made and not _HALVES.isdisjoint(said := self._message.words[self._part.first : self._part.last]):
-            made[Role.TIME] = moments.at_half("pm" if "pm" in said else "am", now, here)
-        old, new = self._words("oldtext"), self._words("text", "list")
-        if new:
-            made[Role.TEXT] = _reworded(label, old, new[0]) if len(new) == 1 else None
-        return made if all(value is not None and value != "" for value in made.values()) else {}
-
-    def _shifted(self, words: str) -> dict[Role, Any]:
-        """By how much it moves: "half an hour later", "10 later" (minutes)."""
-        now = self._state.now
-        number, _, side = words.partition(" ")
-        length = moments.length(words, now) or moments.length(f"{number} minutes {side}", now)
-        back = length is not None and (length[1] or not _BACK.isdisjoint(normalise.words(words)))
-        return {Role.SHIFT: length and length[0]} | ({Role.EARLIER: "yes"} if back else {})
-
-    def _running(self, words: str, here: Context) -> dict[Role, Any]:
-        length = _length(words, "minutes", self._state.now)
-        ran = next((one for one in here.slots.values() if isinstance(one, when.When) and one.seconds), None)
-        if length is None or ran is None:
-            return {Role.TIME: None}
-        if not _LONGER.isdisjoint(self._message.words):
-            return {Role.SHIFT: length}
-        return {Role.TIME: when.read(f"in {length.text}", self._state.now)}
-
-    def _moment(self, words: str, things: Sequence[Own], here: Context) -> when.When | None:
-        now = self._state.now
-        moment = moments.leaned(words, now, here)
-        if moment is not None and len(things) == 1 and things[0].within:
-            moment = moments.as_often(moment, words, things[0].within, now)
-        over = moment is not None and moment.start is not None and moment.start.date() < now.date()
-        return None if over else moment
-
-    async def taken(self, operation: Operation) -> list[Request]:
-        things = await self._things(operation)
-        return await self._make.on(things, operation) if things else []
-
-    async def removed(self) -> list[Request]:
-        return await self.taken(Operation.REMOVE)
-
-    async def completed(self) -> list[Request]:
-        bare = self._part.last - self._part.first == 1  # "done": of what has come, and not of what is yet to come
-        last = self._state.last
-        if bare and last is not None and self._state.object(last) == "reminder":
-            return []
-        return await self.taken(Operation.COMPLETE)
-
-    async def skipped(self) -> list[Request]:
-        """Days of what repeats, this once or from now on."""
-        words = self._time(Role.TIME)
-        days = when.read(words, self._state.now) if words else None
-        things = await self._things(Operation.CHANGE) if days is not None else []
-        if days is None or not things or not all(one.within for one in things):
-            return []
-        return await self._make.on(things, Operation.CHANGE, {Role.WITHOUT if days.rrule else Role.SKIP: days})
-
-    async def another(self) -> list[Request]:
-        """One more like what was spoken of, with what the message says of it; the rest as it was."""
-        last = self._state.last
-        if last is None:
-            return []
-        if self._state.object(last) == "item":
-            return self._more_items(last)
-        action = self._state.action(last)
-        if action is None or self._part.of("item"):
-            return []
-        values: dict[Role, Any] = {}
-        if words := self._time(Role.TIME, "lead"):
-            led = leads.ahead(words, self._state.now, last)
-            values[Role.TIME] = led.when if led else moments.completed(words, self._state.now, last)
-        if words := self._time("amount", "length"):
-            values[Role.LENGTH] = _length(words, "hours", self._state.now)
-        for role, labels in ((Role.TEXT, ("text", "list")), (Role.PERSON, ("person",))):
-            if named := self._words(*labels):
-                values[role] = named[0] if len(named) == 1 else None
-        if not values or None in values.values() or not self._state.makes(last):
-            return []
-        return self._make.anew(last, values)
-
-    def _more_items(self, last: Context) -> list[Request]:
-        items = [item for words in self._words("item") for item in quantities.items(words)]
-        named = self._words("list")
-        where = named[0] if named else self._list(last)
-        return self._make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
-
-    def _list(self, last: Context) -> str:
-        action = self._state.action(last)
-        slot = None if action is None else action.slot(Role.LIST)
-        return last.list or str(last.slots.get(slot or "") or "")
-
-    async def asked(self) -> list[Request]:
-        """A look at what was spoken of, at what the message names, or at another time of what was looked at."""
-        last = self._state.last
-        action = None if last is None else self._state.action(last)
-        if words := self._time(Role.TIME):
-            moment = moments.time(words, self._state.now)
-            looked = action is not None and action.operation is Operation.SHOW and action.slot(Role.TIME) is not None
-            return self._make.anew(last, {Role.TIME: moment}) if last is not None and looked and moment else []
-        if last is not None and self._state.object(last) == "item" and not self._part.of("ref"):
-            return self._looks("item", {Role.LIST: self._list(last) or None})
-        looks = [look for one in await self._things(Operation.SHOW) if (look := self._look_at(one))]
-        return [request for look in looks for request in look]
-
-    def _look_at(self, thing: Own) -> list[Request]:
-        shows = self._state.registry.doing(thing.object, Operation.SHOW)
-        if shows is None or thing.object == "item":
-            return self._looks("item", {Role.LIST: thing.within}) if shows is not None else []
-        role = next((one for one in (Role.NAME, Role.PERSON) if shows.slot(one)), None)
-        return [] if role is None else self._make.request_like(shows, {role: thing.label})
-
-    def _looks(self, thing: str, values: dict[Role, Any]) -> list[Request]:
-        shows = self._state.registry.doing(thing, Operation.SHOW)
-        return [] if shows is None else self._make.request_like(shows, values)
-
-    async def put_off(self) -> list[Request]:
-        """What has come, until a moment or for so long."""
-        words = self._time(Role.TIME, "shift")
-        until = moments.time(words, self._state.now) if words else None
-        action = self._state.registry.doing("occurrence", Operation.POSTPONE)
-        if action is None or not self._state.came or (words and until is None):
-            return []
-        return [self._make.request(action, {"when": until} if until is not None else {})]
-
-    async def undone(self) -> list[Request]:
-        return self._make.taken_back()
-
-    async def redone(self) -> list[Request]:
-        return self._make.taken_back(again=True)
-
-
-def _length(words: str, unit: str, now: dt.datetime) -> when.When | None:
-    """A length of time; a bare number is of that unit."""
-    found = when.read(words, now)
-    return found if found is not None and found.seconds else when.read(f"{words} {unit}", now)
-
-
-def _reworded(label: str, old: Sequence[str], new: str) -> str:
-    """What a thing is called from now on: one of its words for another, words behind it, or all of it."""
-    if old and label and (made := more.reworded(label, old[0], new)):
-        return made
-    if new.lower().startswith(_MORE):
-        return f"{label} {new}" if label else ""
-    same = set(normalise.words(new)) <= set(normalise.words(label)) | {"the", "my"}
-    return new if old or (share(label, new) and not same) else ""  # else it may be another thing, or the same
-
-
-_DOING: dict[str, Callable[[_Deed], Awaitable[list[Request]]]] = {
-    Operation.CHANGE: _Deed.changed, Operation.REMOVE: _Deed.removed, Operation.COMPLETE: _Deed.completed,
-    "skip": _Deed.skipped, "another": _Deed.another, Operation.ASK: _Deed.asked, "later": _Deed.put_off,
-    Operation.UNDO: _Deed.undone, Operation.REDO: _Deed.redone,
-}  # fmt: skip

@@ -26,6 +26,8 @@ _HOUR_ALONE = Pattern(
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)  # the hour is the thing's own
 _DAYS = Pattern(r"BYDAY=([A-Z,]+)")
+_FREQ = Pattern(r"FREQ=(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)")
+_UNITS = {"HOURLY": "hours", "DAILY": "days", "WEEKLY": "weeks", "MONTHLY": "months", "YEARLY": "years"}
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
@@ -106,6 +108,18 @@ def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
 def time(words: str, now: dt.datetime) -> When | None:
     """A bare number is a time of day here: "no, I meant 6"."""
     return when.read(words, now) or when.read(f"at {words}", now)
+
+
+def in_its_unit(words: str, rrule: str, now: dt.datetime) -> When | None:
+    """How often, counted in the unit of the rule that is kept: "every three", of what comes every two hours."""
+    freq = _FREQ.match(rrule)
+    return when.read(f"{words} {_UNITS[freq[1]]}", now) if freq is not None else None
+
+
+def inside(words: str, now: dt.datetime, before: Context) -> When | None:
+    """The only time in words that hold more than that: "both Wednesday and Friday"."""
+    found = when.find(words, now)
+    return leaned(found[0].text, now, before) if len(found) == 1 else None
 
 
 def at_its_hour(said: When, now: dt.datetime) -> When:

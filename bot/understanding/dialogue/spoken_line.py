@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import calendar
+import datetime as dt
+from typing import Any
+
 from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Operation
 from specialists.language.time import say
@@ -10,6 +14,8 @@ from specialists.language.time.value import When
 
 NOTHING = "nothing"
 _MOST = 4  # things of several
+_TIMER = "timer"
+_DAYS, _DAY = frozenset(calendar.day_name), 3  # letters of a day
 _CALLED = {"checkin": "check-in", "entry": "hours", "call": "message", "setting": "quiet hours"}
 
 
@@ -26,17 +32,25 @@ async def of(state: DialogueState) -> str:
         return f"list {last.list or last.slots.get('list') or 'shopping'}: {', '.join(labels)}"
     if state.came:
         return f"came: {said}"
-    kind = _CALLED.get(thing, thing)
+    kind = _TIMER if _runs(last) else _CALLED.get(thing, thing)
     if action.operation is Operation.SHOW and len(last.ids) != 1:
         return f"shown {kind}s: {said}"
     whom = str(last.slots.get("recipient") or "") if action.operation is Operation.SEND else ""
-    timed = _time(last, state)
+    timed = ", ".join(filter(None, (_said(last.slots.get(name), state.now) for name in ("duration", "when"))))
+    timed = f"by {timed}" if timed and thing == "task" else timed
     return f"{kind}: " + " | ".join(one for one in (whom, said, timed) if one)
 
 
-def _time(last: Context, state: DialogueState) -> str:
-    for name in ("when", "duration"):
-        told = last.slots.get(name)
-        if isinstance(told, When):
-            return say.show(told, state.now)
-    return ""
+def _runs(last: Context) -> bool:
+    """Whether it is a timer: so long from now."""
+    told = last.slots.get("when")
+    return isinstance(told, When) and told.seconds is not None and told.start is None
+
+
+def _said(told: Any, now: dt.datetime) -> str:
+    """A time as the page has it: "Tue 2 Dec at 3 pm", "every day at 7 pm"."""
+    if not isinstance(told, When):
+        return ""
+    shown = say.show(told, now).replace(":00 ", " ").replace(", ", " at ", 1)
+    first, _, rest = shown.partition(" ")
+    return f"{first[:_DAY]} {rest}" if first in _DAYS else shown

@@ -168,22 +168,29 @@ class Arbiter:
         shares = ensemble.Judgement(message, whens).shares
         return shares.beyond >= LOOKING and shares.ours < OFFERED
 
+    def wonders(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether it is likely a question about the world, more than that it is talk or what others can do."""
+        shares = ensemble.Judgement(message, whens).shares
+        looks = [one for one in self._actions.values() if one.whole and not one.offered and one.effect is Effect.READ]
+        asked = max((shares.of(one.intent) for one in looks), default=0.0)
+        return asked >= LOOKING and asked >= max(shares.aside, shares.beyond)
+
     def asks_something(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it more likely asks for something that is done or looked up than that it only talks."""
         shares = ensemble.Judgement(message, whens).shares
         return shares.ours >= LIKELY and not self.talks(message, whens)
 
     def enters(self, judged: ensemble.Judgement) -> Action | None:
-        """The likeliest action that enters something at a time, where that is likely enough to be acted on."""
+        """The likeliest action that enters something at a time, where it is likely enough that this is wanted."""
         if judged.is_empty or judged.is_cut or judged.shares.ours < 1 - BEYOND:
             return None
+        entering_ = [
+            one for one in self._actions.values() if one.operation is Operation.CREATE and not one.family
+            and one.slot(Role.TEXT) is not None and one.slot(Role.TIME) is not None
+        ]
+        share = sum(judged.shares.of(one.intent) for one in entering_)
         action = self._actions.get(judged.shares.ranked()[0][0])
-        if action is None or action.operation is not Operation.CREATE or action.family:
-            return None
-        if action.slot(Role.TEXT) is None or action.slot(Role.TIME) is None:
-            return None
-        share = self._pooled(action, judged.shares.of(action.intent), judged)
-        return action if share >= BARS[action.effect].act else None
+        return action if action in entering_ and share >= BARS[action.effect].act else None
 
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""

@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.understanding.message import accounting, conditions, cutting, entering, filling, remarks, telling
+from bot.understanding.message import accounting, clause, conditions, cutting, entering, filling, remarks, telling
 from bot.understanding.message.readings import Known
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import time as when
@@ -55,7 +55,14 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     every, whens = whens, remarks.times_beside(judged, whens)
     told = telling.moment(message, whens, now) if _tells_ahead(action) else None
     anew = action.operation not in _ON_WHAT_IS
-    caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types), anew=anew)
+    takes = _takes(action, asked.types)
+    caught = tagger.find(action.intent, judged, whens, takes, anew=anew)
+    text, place = action.slot(Role.TEXT) or "", action.slot(Role.PLACE) or ""
+    if anew and place in takes:
+        clause.placed(text, place, caught, judged, whens)
+    said = caught.get(text) if anew else None
+    if said is not None and said.kind == "text":
+        caught[said.name] = clause.whole(said, judged, whens, [one for one in takes if one not in caught])
     _take_pronoun(action, caught, message)
     lenient = offered and share >= LIKELY and action.effect is not Effect.READ
     everybody = action.effect is Effect.READ or entering.enters(action)
@@ -71,6 +78,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
         name = str(action.slot(Role.TEXT))
         if not slots.get(name) and (thing := telling.thing(message, told, whens)):
             slots[name] = thing
+    _name_by_time(action, slots, judged, whens)
     if not offered and "items" in slots and _are_all(message, caught):
         return None  # "oat milk and rye bread" says of nothing what is to be done with it
     given = {name: value for name, value in slots.items() if name not in action.fixed}
@@ -113,6 +121,23 @@ def _filled(
     return slots
 
 
+def _name_by_time(
+    action: Action, slots: dict[str, Any], judged: ensemble.Judgement, whens: Sequence[When]
+) -> None:
+    """Calls what is entered at a time, and has no name, by the words before that time, where not all of them order."""
+    name, time = action.slot(Role.TEXT), slots.get(action.slot(Role.TIME) or "")
+    if action.operation is not Operation.CREATE or not name or name in slots or not isinstance(time, When):
+        return
+    named = telling.before(judged.message, time)
+    message, at = judged.message, judged.message.raw.find(named)
+    meant = [
+        run for run in tagger.runs(judged, whens) if run.label not in (*_NO_PART, tagger.TIME)
+        and at <= message.starts[run.first] < at + len(named)
+    ]
+    if named and meant:
+        slots[name] = named
+
+
 def _with_the_thing(
     slots: Mapping[str, Any], action: Action, caught: Mapping[str, phrases.Slot], judged: ensemble.Judgement,
     whens: Sequence[When],
@@ -125,6 +150,7 @@ def _with_the_thing(
     others = [
         run for run in tagger.runs(judged, whens)
         if run.label in tagger.DEEDS and (run.last <= slot.first or slot.last <= run.first) and run.last - run.first > 1
+        and not tagger.KINDS.issuperset(judged.message.words[run.first : run.last])
     ]
     message = judged.message
     return {name: f"{said} ({message.text(others[0].first, others[0].last)})"} if len(others) == 1 else {}
@@ -133,7 +159,7 @@ def _with_the_thing(
 def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *, told: bool) -> tuple[str, ...]:
     """The words that are most likely a part of some request and stand in no slot. Where two times were `told` apart,
     what the thing itself is called may be left."""
-    left = tagger.untaken(judged, dict(caught))
+    left = tuple(word for word in tagger.untaken(judged, dict(caught)) if word not in accounting.EMPTY)
     return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
 
 

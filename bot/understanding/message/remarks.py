@@ -18,6 +18,7 @@ _SPLITTING = ("because", "so", "but")  # the words before a reason, or between i
 _WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())
 LEAST = 2  # words of a request beside remarks
 _POINTERS = frozenset("it that this them those these one ones".split())
+ORDERING = 0.9  # how likely words must be an order's, to be no part of what is told
 SURE = 0.45  # how likely words must be a remark to be set aside
 _ME = frozenset(("i", "we"))
 
@@ -120,6 +121,20 @@ def learnt_core(text: str, now: dt.datetime) -> str | None:
         else:
             said.append([run.first, run.last])
     return " ".join(message.text(first, last) for first, last in said)
+
+
+def unordered(text: str, now: dt.datetime) -> str:
+    """The text without a clause at its end that only says what to do with the rest: "…, put that in for me"; `now` as
+    above."""
+    message, whens = normalise.message(text), times.find(text, now)
+    judged = ensemble.Judgement(message, whens)
+    found = parts(message, whens) if message.words and not (judged.is_empty or judged.is_cut) else []
+    if len(found) < LEAST:
+        return text
+    sure = [run for run in tagger.runs(judged, whens) if run.label == tagger.FRAME and run.share >= ORDERING]
+    (first, last), (_, end) = found[-1], found[-2]
+    ordered = last - first > 1 and any(run.first <= first and last <= run.last for run in sure)
+    return message.text(0, end) if ordered else text
 
 
 def longest(text: str, now: dt.datetime) -> tuple[str, str] | None:

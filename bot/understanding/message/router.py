@@ -16,6 +16,7 @@ from bot.understanding.message import (
     carriers,
     duties,
     escalating,
+    learned,
     lone,
     matching,
     other_languages,
@@ -146,6 +147,10 @@ class Router:
         """The reading of a text that has these times."""
         inside = functools.partial(self._read, now=now, known=known or Known())
         reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, self._registry, inside))
+        if len(whens) > 1 and self._arbiter.learns and (each := self._each(text, whens, now, known)):
+            plain = not reading.left_over and all(one.tier != TIER for one in reading.requests)
+            if not plain or len(reading.requests) != len(each):
+                return Reading(each, why="; ".join(one.why for one in each), times=tuple(whens))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
@@ -156,6 +161,9 @@ class Router:
             return Reading((), why=readings.LOST)
         reading = self._inside(message, whens, now, known)
         if (made := untold.lacking(reading, self._actions)) is not None and self._arbiter.learns:
+            own = self._arbiter.judge(message, whens, now, (), known).request
+            if own is not None and own.intent == made.intent and not learned.lacks_text(made, own):
+                return Reading((own,), reading.requests[0], own.why)  # another sentence says what
             return untold.told(text, reading, made, now, lambda bare: self._bare(bare, now, known))
         if not self._arbiter.learns or (bare := remarks.set_aside(message, whens)) is message:
             return reading
@@ -320,6 +328,12 @@ class Router:
             decided = whole_ if whole_.request is not None else decided  # the phrase saw a part of it
         text.needs |= decided.needs
         return decided
+
+    def _each(
+        self, text: str, whens: Sequence[When], now: dt.datetime, known: Known | None
+    ) -> tuple[Request, ...]:
+        message = clauses.corrected(normalise.message(text))
+        return self._paired(Text(message, whens, now, known or Known(), self._registry)) if message.words else ()
 
     def _paired(self, text: Text) -> tuple[Request, ...]:
         """A request for each deed that has a time of its own, where the message is made of such."""

@@ -11,6 +11,8 @@ from specialists.language import time as when
 from specialists.language.grammar import clauses
 from specialists.language.text import budget, normalise
 
+_LIGHT = (Effect.READ, Effect.WRITE)  # what needs no yes
+_STOPS, _QUOTING = frozenset(".!"), frozenset(":\"“”«»")
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 
 
@@ -34,10 +36,9 @@ class Splitter:
             left = self.one(text, first, cut.left, context)
             if left is None:
                 ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
-                if whole is None and (ends or cut.comma) and text.refusal(first, cut.left) is None:
-                    aside = self._aside(text, cut, last)
-                    if ends or all(read.match.action.effect is Effect.READ for read in aside):
-                        return aside
+                aside = self._aside(text, first, cut, last) if whole is None and (ends or cut.comma) else None
+                if aside is not None and (ends or all(read.match.action.effect is Effect.READ for read in aside)):
+                    return aside
                 continue
             right = self.split(text, cut.right, last, left) if cut.joiner != "because" else []
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
@@ -68,9 +69,14 @@ class Splitter:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []
 
-    def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
-        """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
-        return self._plain(text, self.split(text, cut.right, last, None))
+    def _aside(self, text: Text, first: int, cut: clauses.Cut, last: int) -> list[Read] | None:
+        """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one. None behind
+        somebody's words, but for what needs no yes, where a full stop ends them."""
+        refused = text.refusal(first, cut.left) is not None
+        if refused and not _is_over(text, first, cut):
+            return None
+        plain = self._plain(text, self.split(text, cut.right, last, None))
+        return None if refused and any(read.match.action.effect not in _LIGHT for read in plain) else plain
 
     def behind(self, text: Text) -> list[Read]:
         """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
@@ -124,3 +130,12 @@ class Splitter:
         inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known, text.registry)
         read = self._matcher.one(inside, inside.message.head, inside.message.tail)
         return read if read and read.match.literal else None
+
+
+def _is_over(text: Text, first: int, cut: clauses.Cut) -> bool:
+    """Whether a full stop ends what is before a cut: what somebody said is no part of the next sentence, but behind a
+    colon or a quotation mark."""
+    message = text.message
+    said, sign = (message.raw[message.starts[first] : message.ends[cut.left - 1]],
+                  message.raw[message.ends[cut.left - 1] : message.starts[cut.right]])
+    return cut.strong and not _STOPS.isdisjoint(sign) and _QUOTING.isdisjoint(said + sign)

@@ -20,6 +20,7 @@ BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
 _EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"
 _EACH = frozenset("each every one time times week day lesson class of them it that this they starts start".split())
 AHEAD = " before "  # between how long and what, where that is told
+_BEING = frozenset(("", "at", "is", "is at", "which is at", "on"))  # between a thing and its time
 _NAME = 6  # words of what a thing is called before its time
 _LEADING = frozenset("is are was be 's at on in by coming due".split())  # between a thing and its time
 _HAVING = frozenset("i we have got i've we've ive there is there's a an".split())  # before it: "I've got | physio"
@@ -43,12 +44,16 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
         found.append(length)
     if len(found) == 1 and (night := eve(message, found[0], now)) is not None:
         return night
-    if len(found) != 2 or not _are_apart(message, *found):
+    if len(found) != 2:
+        return None
+    if (anchored := _ahead_of_named(message, *found)) is not None:
+        return anchored
+    if not _are_apart(message, *found):
         return None
     for thing, told in (found, found[::-1]):
-        lead = _lead(message, told)
-        if lead is not None and thing.start is not None and _lead(message, thing) is None:
-            seconds, clock = lead
+        before = lead(message, told)
+        if before is not None and thing.start is not None and lead(message, thing) is None:
+            seconds, clock = before
             return _said(earlier.moved(thing, seconds, clock), told, of=thing)
     first, second = found
     if first.start is None or second.start is None or second.rrule is not None:
@@ -62,6 +67,14 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     if first.is_date or gap.total_seconds() <= 0:
         return second if gap.total_seconds() < 0 else None
     return first
+
+
+def _ahead_of_named(message: Message, told: When, thing_: When) -> When | None:
+    """ "Ten minutes before the stand-up | at 9.30": so long before a thing whose own time stands right behind it."""
+    between = message.raw[told.span[1] : thing_.span[0]].strip(" ,").lower()
+    if told.anchor is None or told.anchor.offset_seconds >= 0 or thing_.start is None or between not in _BEING:
+        return None
+    return _said(earlier.moved(thing_, -told.anchor.offset_seconds, None), told, of=thing_)
 
 
 def eve(message: Message, thing: When, now: dt.datetime) -> When | None:
@@ -96,7 +109,7 @@ def _joined(message: Message, whens: Sequence[When], now: dt.datetime) -> list[W
     if len(whens) == 3 and all(one.start is not None and one.rrule is None for one in whens[:2]):
         day, hour, told = whens
         if day.is_date and not hour.is_date:
-            one = when.read(f"{_dated(day)} {_bare(hour)}", now)
+            one = when.read(f"{_dated(day)} {as_hour(hour)}", now)
             return [replace(one, span=(day.span[0], hour.span[1])), told] if one is not None else list(whens)
     return list(whens)
 
@@ -110,7 +123,7 @@ def _are_apart(message: Message, first: When, second: When) -> bool:
     return len(words) >= (1 if signs else _APART)
 
 
-def _lead(message: Message, said: When) -> tuple[int, dt.time | None] | None:
+def lead(message: Message, said: When) -> tuple[int, dt.time | None] | None:
     """How long before something a time is, in seconds, and at which hour of that day; None for one that is not."""
     if said.rrule is not None:
         return None
@@ -158,8 +171,8 @@ def is_dayless(said: When, now: dt.datetime) -> bool:
     """Whether a time names an hour of no day: as the day begins, it is one of that day; and beside another day, one of
     that."""
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    today = when.read(said.text, midnight) or when.read(_bare(said), midnight)
-    dated = when.read(f"20 February {now.year + 1} {_bare(said)}", now)
+    today = when.read(said.text, midnight) or when.read(as_hour(said), midnight)
+    dated = when.read(f"20 February {now.year + 1} {as_hour(said)}", now)
     if today is None or today.start is None or dated is None or dated.start is None:
         return False
     return today.start.date() == midnight.date() and (dated.start.month, dated.start.day) == (2, 20)
@@ -169,7 +182,12 @@ def _has_two_halves(said: When) -> bool:
     return any(" read as " in one for one in said.assumed)
 
 
-def _bare(said: When) -> str:
+def ahead(thing: When, told: When, before: tuple[int, dt.time | None]) -> When | None:
+    """The moment so long before a thing, as `told` says it; `before` as lead() has it."""
+    return _said(earlier.moved(thing, *before), told, of=thing)
+
+
+def as_hour(said: When) -> str:
     """Its words, with "at" before an hour."""
     words = said.text.strip()
     return words if words.lower().startswith(("at ", "in ", "around ", "about ", "by ")) else f"at {words}"
@@ -192,8 +210,17 @@ def is_ahead(said: When) -> bool:
 def thing(message: Message, told: When, whens: Sequence[When]) -> str:
     """What a moment is told ahead of, by the words right before the thing's own time: "wifes birthday | is 12 march";
     empty where none stand there."""
+    named = next((one.anchor.thing for one in whens if one.span == told.span and one.anchor is not None), "")
+    if named and not _EACH.issuperset(named.lower().split()):
+        return named
     of = next((one for one in whens if told.assumed and told.assumed[-1].endswith(f"{AHEAD}{one.text}")), None)
-    places = [at for at in range(message.head, message.tail) if of is not None and message.ends[at] <= of.span[0]]
+    return "" if of is None else before(message, of)
+
+
+def before(message: Message, said: When) -> str:
+    """What is called by the words right before a time: "Tyler's birthday | is 30 November"; empty where none are there,
+    or too many."""
+    places = [at for at in range(message.head, message.tail) if message.ends[at] <= said.span[0]]
     first = 0
     for number, at in enumerate(places[:-1], 1):
         if any(mark in message.raw[message.ends[at] : message.starts[at + 1]] for mark in _SIGNS):

@@ -35,7 +35,10 @@ def _is_unsure(request: Request, draft: Draft) -> bool:
     """Whether a request is a guess, or asks for what nobody can do: yet, with nothing that came, with nothing named."""
     kinds = draft.tools.kinds
     idle = kinds.needs_what_came(request) and not draft.dialogue.came
-    return idle or kinds.points_at_nothing(request) or kinds.is_coming(request) or learning.is_guess(request)
+    action = draft.tools.registry.of(request)
+    chats = action is not None and action.operation is Operation.CHAT
+    unsure = chats or kinds.points_at_nothing(request) or kinds.is_coming(request) or learning.is_guess(request)
+    return idle or unsure
 
 
 async def _asked(draft: Draft) -> None:
@@ -61,7 +64,8 @@ async def _operated(draft: Draft) -> None:
     told = await in_context.read(
         draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
     )
-    if told is not None and told.operation == Operation.ASK and await memory_tier.holds(draft.turn, draft.text):
+    looks = told is not None and told.operation == Operation.ASK
+    if told is not None and (not told.requests or (looks and await memory_tier.holds(draft.turn, draft.text))):
         told = None  # "when did she last have it?" is for who remembers
     if told is not None and told.share >= in_context.ACT:
         draft.plan = Plan(told.requests)

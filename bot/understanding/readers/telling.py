@@ -4,6 +4,7 @@ what a remark stands beside."""
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import attending, covered, learning, memory_tier, offering, ringing
@@ -106,11 +107,18 @@ async def _without_remarks(draft: Draft) -> tuple[Plan | None, Reading]:
     wanted = alone.requests if plan is None else plan.requests
     if any(map(kinds.goes_out, wanted)):
         return None, replace(reading, asks=wanted) if plan is None or plan.question is None else reading
-    if any(map(kinds.names_nothing, wanted)):
+    if any(map(kinds.names_nothing, wanted)) or _says_more(reading.asks, wanted):
         return None, reading  # "Kwame has the trowel. Remove it": what it is was said in the remark
     if plan is None and not alone.requests:
         return None, replace(reading, asks=alone.asks) if alone.asks else reading
     return plan, alone
+
+
+def _says_more(asks: Sequence[Request], wanted: Sequence[Request]) -> bool:
+    """Whether the whole message, read as the same, holds values that its order alone does not."""
+    return len(wanted) == 1 and any(
+        one.intent == wanted[0].intent and wanted[0].slots.keys() < one.slots.keys() for one in asks[:1]
+    )
 
 
 async def _told(draft: Draft) -> Plan | None:
@@ -121,6 +129,7 @@ async def _told(draft: Draft) -> Plan | None:
     if core is not None and reads.read(core, turn.local).requests:
         return None  # an order stands beside what it tells
     names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
+    text = await aside.read(text, lambda: remarks.unordered(draft.text, turn.local))
     named = await finding.said_out(turn, text)
     if not names_nothing and named == text and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
         return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.understanding import answers, asking, classifying, course, memory_tier, ringing, several, theirs, touching
 from bot.understanding.classifying import Classified
+from bot.understanding.dialogue import in_context
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings
 from bot.understanding.message.arbiter import Arbiter
@@ -27,7 +28,7 @@ async def _ask_model(draft: Draft) -> None:
         draft.plan, lack = await by_model(draft, classified), classified.lack
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
-        said = undone(lack) if plan.say in (readings.LOST, readings.BEYOND, telling.HEARD) else ""
+        said = undone(lack) if plan.say in (readings.LOST, readings.BEYOND, readings.WONDERS, telling.HEARD) else ""
         draft.plan = replace(plan, say=said or plan.say)
 
 
@@ -75,6 +76,11 @@ async def _decided(draft: Draft) -> Plan:
             return plan
         if draft.tools.router.holds(Arbiter.is_beyond, draft.text, turn.local):
             return Plan((), say=readings.BEYOND)
+        subject = await in_context.subject(draft.dialogue)
+        if subject and await in_context.changes_it(draft.text, draft.dialogue):
+            return Plan((), say=readings.UNPLACED.format(subject))
+        if draft.tools.router.holds(Arbiter.wonders, draft.text, turn.local):
+            return Plan((), say=readings.WONDERS)
     if (no := await theirs.offered(turn, asks)) is not None:
         return Plan((), say=no.say)
     if (joint := kinds.joint_look(asks)) is not None:

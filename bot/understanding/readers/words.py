@@ -9,15 +9,19 @@ from bot.understanding import learning, memory_tier, planner, ringing
 from bot.understanding.dialogue import changes, focus, in_context
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.in_context import Told
+from bot.understanding.dialogue.operations import TIER as PHRASE
 from bot.understanding.dialogue.state import MAKING, Context, DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, referring
+from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request
 from specialists.language.text import aside
 from specialists.registry import Registry
 from storage import examples
+
+_LIGHT = (*MAKING, Operation.CHAT)  # what gives way to something done with a thing that there is
 
 
 async def read(draft: Draft) -> None:
@@ -27,8 +31,9 @@ async def read(draft: Draft) -> None:
     plan, reading = await by_rule(draft, text, draft.attended.text or text)
     registry = draft.tools.registry
     read = reading.requests if plan is None else plan.requests
-    makes = any(action is not None and action.operation in MAKING for action in map(registry.of, read))
-    if (makes or reading.asks) and await in_context.wants_nothing(text, draft.dialogue):
+    phrased = any(one.tier == PHRASE for one in read)
+    sure = phrased and draft.tools.router.holds(Arbiter.asks_something, text, draft.turn.local)
+    if (_makes(read, registry) or reading.asks) and not sure and await in_context.wants_nothing(text, draft.dialogue):
         plan, reading = None, replace(reading, requests=(), asks=(), why=readings.LOST)
     kept, asks = (memory_tier.in_confidence(one, text, registry) for one in (reading.requests, reading.asks))
     draft.reading = replace(reading, requests=kept, asks=asks)
@@ -51,7 +56,13 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     change = await _change(draft, leaning_text, reading.requests)
     leant = await in_context.read(leaning_text, dialogue, lambda part: tools.router.read(part, dialogue.now).requests)
     if leant is not None and leant.share >= in_context.SURE and _gives_way(change, reading, leant, tools.registry):
-        return Plan(leant.requests), reading
+        if leant.requests:
+            return Plan(leant.requests), reading
+        made = reading.requests if change is None else change.requests
+        phrased = change is None and any(one.tier == PHRASE for one in made)
+        if _makes(made, tools.registry) and not phrased:
+            why = readings.UNPLACED.format(await in_context.subject(dialogue) or "what we just spoke of")
+            return None, replace(reading, requests=(), asks=(), why=why)
     if change is not None:
         if before and dialogue.takes_back(change.requests):
             await examples.unlearn(turn.unit, [before.turn])
@@ -77,7 +88,11 @@ def _gives_way(change: Change | None, reading: Reading, leant: Told, registry: R
     sure = [one for one in read if not learning.is_guess(one)]
     if leant.operation not in in_context.ON_THINGS:
         return not sure
-    return all(action is not None and action.operation in MAKING for action in map(registry.of, sure))
+    return all(action is not None and action.operation in _LIGHT for action in map(registry.of, sure))
+
+
+def _makes(requests: Sequence[Request], registry: Registry) -> bool:
+    return any(action is not None and action.operation in MAKING for action in map(registry.of, requests))
 
 
 def _amends(request: Request, registry: Registry) -> bool:

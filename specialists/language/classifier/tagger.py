@@ -55,7 +55,7 @@ _NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
 _LINKS = (["about"], ["with"], ["for"], ["from"], ["re"])  # between a deed and what it is about
 _BEING = frozenset(("'s", "is", "are"))  # behind a thing, before its time
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
-_KINDS = frozenset(
+KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring heads up"
     .split()
 )
@@ -108,7 +108,7 @@ def find(
             last -= 1
         first = _with_its_first_words(message, judged, whens, first) if label in DEEDS else first
         last = _with_what_it_is_about(message, runs(judged, whens), last) if anew and label in DEEDS else last
-        if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
+        if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else KINDS):
             continue
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
             first += 1
