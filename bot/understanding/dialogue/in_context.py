@@ -23,6 +23,7 @@ ASK = 0.7  # how likely the operation must be to be asked about,
 ACT = 0.8  # to be done unasked, where nothing else is sure of the message,
 SURE = 0.9  # and where something is
 ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, "skip")  # what is done with what there is
+LIKELIER = 0.5  # how likely, to be offered beside a new thing that no phrase reads
 NOTHING = 0.95  # how likely a remark must be, for what else is read in it to be left
 WANTS_NOTHING = ("remark", "tell", "yes", "no")
 ALONE = ("new", *WANTS_NOTHING)  # what does not lean on what was spoken of

@@ -14,6 +14,7 @@ from bot.understanding.dialogue.state import MAKING, Context, DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, referring
 from bot.understanding.message.arbiter import Arbiter
+from bot.understanding.message.learned import TIER as GUESSED
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request
@@ -55,14 +56,17 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
     leant = await in_context.read(leaning_text, dialogue, lambda part: tools.router.read(part, dialogue.now).requests)
-    if leant is not None and leant.share >= in_context.SURE and _gives_way(change, reading, leant, tools.registry):
-        if leant.requests:
-            return Plan(leant.requests), reading
+    if leant is not None and _gives_way(change, reading, leant, tools.registry):
         made = reading.requests if change is None else change.requests
-        phrased = change is None and any(one.tier == PHRASE for one in made)
-        if _makes(made, tools.registry) and not phrased:
-            why = readings.UNPLACED.format(await in_context.subject(dialogue) or "what we just spoke of")
-            return None, replace(reading, requests=(), asks=(), why=why)
+        makes = _makes(made, tools.registry)
+        if leant.share >= in_context.SURE:
+            if leant.requests:
+                return Plan(leant.requests), reading
+            if makes and (change is not None or not any(one.tier == PHRASE for one in made)):
+                why = readings.UNPLACED.format(await in_context.subject(dialogue) or "what we just spoke of")
+                return None, replace(reading, requests=(), asks=(), why=why)
+        elif before and makes and leant.share >= in_context.LIKELIER and [one.tier for one in made] == [GUESSED]:
+            return None, replace(reading, requests=(), asks=(*leant.requests[:1], *made[:1]), why=readings.LOST)
     if change is not None:
         if before and dialogue.takes_back(change.requests):
             await examples.unlearn(turn.unit, [before.turn])
