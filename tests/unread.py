@@ -23,7 +23,7 @@ def holding(*parts: str) -> str:
     """Gibberish that holds these parts, and of which nothing is made."""
     router, chance = Router(registry.find().actions()), random.Random(5)  # noqa: S311 - no secret hangs on it
     for _ in range(_TRIES):
-        words = [*chance.choices(_FILLING, k=chance.randint(3, 8)), *parts]
+        words = [*chance.choices(_FILLING, k=chance.randint(3, 24)), *parts]
         chance.shuffle(words)
         text = " ".join(words)
         reading = router.read(text, _NOW)

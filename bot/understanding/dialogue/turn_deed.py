@@ -31,6 +31,7 @@ _GAP = 1  # words between two runs of one value
 _MEANT = 0.8  # how likely words must name a thing that there is
 _FEW = 4  # words that are surely about what was spoken of
 _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
+_NOW = "now"
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
 _ALSO = frozenset(("and", "also", "plus"))
 _MORE = ("and ", "also ", "plus ", "with ")
@@ -62,14 +63,15 @@ class Deed:
         start, end = self._message.starts[self._part.first], self._message.ends[self._part.last - 1]
         return any(
             start <= one.span[0] < end and not any(a < one.span[1] and one.span[0] < b for a, b in spans)
-            for one in remarks.times_beside(judgement, self._whens) if one.start is not None or one.rrule is not None
+            for one in remarks.times_beside(judgement, self._whens)
+            if (one.start is not None or one.rrule is not None) and one.text.lower() != _NOW
         )
 
     def _in_full(self, first: int, last: int) -> str:
         """words[first:last], and all of a time that they are a part of: "half | three"."""
         start, end = self._message.starts[first], self._message.ends[last - 1]
         for one in self._whens:
-            if one.span[0] < end and start < one.span[1]:
+            if one.text.lower() != _NOW and one.span[0] < end and start < one.span[1]:
                 start, end = min(start, one.span[0]), max(end, one.span[1])
         return self._message.raw[start:end]
 
@@ -93,7 +95,7 @@ class Deed:
         ]
 
     def _time(self, *labels: str) -> str:
-        return " ".join(self._words(*labels))
+        return " ".join(self._words(*labels)).removesuffix(f" {_NOW}")  # "7.30 now"
 
     async def _things(self, operation: Operation) -> list[Own]:
         """What it is done with: what the message names, else what was spoken of last, where that is one thing."""

@@ -130,12 +130,11 @@ def _name_by_time(
         return
     named = telling.before(judged.message, time)
     message, at = judged.message, judged.message.raw.find(named)
-    meant = [
-        run for run in tagger.runs(judged, whens) if run.label not in (*_NO_PART, tagger.TIME)
-        and at <= message.starts[run.first] < at + len(named)
-    ]
-    if named and meant:
+    begins = next((run for run in tagger.runs(judged, whens) if at < message.ends[run.last - 1]), None)
+    if named and begins is not None and begins.label not in (*_NO_PART, tagger.TIME):
         slots[name] = named
+    elif time.seconds and (kind := telling.behind(message, time)) in tagger.KINDS:
+        slots[name] = kind  # "25 min timer"
 
 
 def _with_the_thing(

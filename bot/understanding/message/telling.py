@@ -183,7 +183,10 @@ def _has_two_halves(said: When) -> bool:
 
 
 def ahead(thing: When, told: When, before: tuple[int, dt.time | None]) -> When | None:
-    """The moment so long before a thing, as `told` says it; `before` as lead() has it."""
+    """The moment so long before a thing, as `told` says it; `before` as lead() has it. What it is before, if that was
+    said of several, is said of this one: "half an hour before each"."""
+    length = told.text.lower().find(AHEAD.rstrip())
+    told = replace(told, text=told.text[:length]) if length > 0 else told
     return _said(earlier.moved(thing, *before), told, of=thing)
 
 
@@ -231,6 +234,12 @@ def before(message: Message, said: When) -> str:
     while named and message.words[named[0]] in _HAVING:
         named.pop(0)
     return message.text(named[0], named[-1] + 1) if 0 < len(named) <= _NAME else ""
+
+
+def behind(message: Message, said: When) -> str:
+    """The word right behind a time; empty where none is."""
+    at = next((at for at in range(message.head, message.tail) if message.starts[at] >= said.span[1]), None)
+    return "" if at is None else message.words[at]
 
 
 def length_before(message: Message, now: dt.datetime) -> When | None:

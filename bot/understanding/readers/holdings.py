@@ -10,7 +10,7 @@ from bot.understanding.dialogue import heard, in_context, questions, weighing
 from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
-from specialists.contract import Operation, Request
+from specialists.contract import Effect, Operation, Request
 
 
 async def read(draft: Draft) -> None:
@@ -64,10 +64,11 @@ async def _operated(draft: Draft) -> None:
     told = await in_context.read(
         draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
     )
-    looks = told is not None and told.operation == Operation.ASK
-    if told is not None and (not told.requests or (looks and await memory_tier.holds(draft.turn, draft.text))):
+    asked = told is not None and told.operation == Operation.ASK
+    if told is not None and (not told.requests or (asked and await memory_tier.holds(draft.turn, draft.text))):
         told = None  # "when did she last have it?" is for who remembers
-    if told is not None and told.share >= in_context.ACT:
+    looks = any(action is not None and action.effect is Effect.READ for action in map(draft.tools.registry.of, read))
+    if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
         return
     done = await heard.read(draft.text, draft.dialogue)
