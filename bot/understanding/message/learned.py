@@ -183,6 +183,12 @@ def lacks_text(action: Action, made: Request) -> bool:
     return said is None or (isinstance(said, str) and set(said.casefold().split()) <= _POINTING | _BEFORE_POINTING)
 
 
+def says_what(action: Action, made: Request) -> bool:
+    """Whether a request enters something by a name of its own, and no "timer"."""
+    said = made.slots.get(action.slot(Role.TEXT) or "")
+    return not lacks_text(action, made) and not tagger.KINDS.issuperset(str(said or "").casefold().split())
+
+
 def names_nothing(action: Action, made: Request) -> bool:
     """Whether a request says not on what, though its action takes a name."""
     naming = {action.slot(role) for role in (Role.NAME, Role.TEXT, Role.ITEMS, Role.PERSON)} - {None}

@@ -162,7 +162,7 @@ class Router:
         reading = self._inside(message, whens, now, known)
         if (made := untold.lacking(reading, self._actions)) is not None and self._arbiter.learns:
             own = self._arbiter.judge(message, whens, now, (), known).request
-            if own is not None and own.intent == made.intent and not learned.lacks_text(made, own):
+            if own is not None and own.intent == made.intent and learned.says_what(made, own):
                 return Reading((own,), reading.requests[0], own.why)  # another sentence says what
             return untold.told(text, reading, made, now, lambda bare: self._bare(bare, now, known))
         if not self._arbiter.learns or (bare := remarks.set_aside(message, whens)) is message:
