@@ -35,6 +35,7 @@ def shown(request: Request) -> str:
 @pytest.mark.parametrize(("said", "wanted"), [
     ("tomorrow: dentist 9, haircut 11, lunch with Mo 1pm. stick em all in the calendar",
      ["dentist, Tue 09:00", "haircut, Tue 11:00", "lunch with Mo, Tue 13:00"]),
+    ("tomorrow: dentist 9, haircut 11. stick em in the calendar", ["dentist, Tue 09:00", "haircut, Tue 11:00"]),
     ("I take my pills at 8 in the morning and 8 at night, would you nag me about those every day",
      ["take my pills, Tue 08:00 daily", "take my pills, Mon 20:00 daily"]),
     ("ok today: pick up cake at 1, ella ballet 3:45, max dentist 4:30. remind me half hr before each",
