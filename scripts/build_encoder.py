@@ -354,10 +354,10 @@ if __name__ == "__main__":
     if asked.held_out:
         judge(everything, source, table, asked.held_out)
     else:
-        whole_ = set(everything.members)
-        made = further(everything, source, table, asked.further) if asked.further else trained(
-            everything, source, table, whole_
-        )
+        if asked.further:
+            made = further(everything, source, table, asked.further)
+        else:
+            made = trained(everything, source, table, set(everything.members))
         save(made, everything)
         size = encoder.TABLE.stat().st_size
         print(f"{len(everything.members)} groups, {len(everything.classes)} classes, {size:,} bytes")

@@ -54,7 +54,7 @@ def encoded_once(patch: pytest.MonkeyPatch) -> None:
     """From now on the same words pass through a model once: what it makes of them hangs on nothing else. And a matrix
     is made of real numbers once, which a house does each time, to be small."""
     known: dict[tuple[tuple[int, ...], ...], encoder.Encoded] = {}
-    real: dict[int, encoder.Floats] = {}
+    real: dict[int, tuple[object, encoder.Floats]] = {}  # the matrix is kept, so that its id is nothing else's
     really_read, really_pass = encoder.read, encoder.passed
 
     @functools.wraps(really_read)
@@ -78,8 +78,8 @@ def encoded_once(patch: pytest.MonkeyPatch) -> None:
 
     def of(matrix: encoder.Matrix, states: encoder.Floats) -> encoder.Floats:
         if id(matrix.rows) not in real:
-            real[id(matrix.rows)] = (matrix.rows.astype("float32") * matrix.scale[:, None]).T.copy()
-        return states @ real[id(matrix.rows)] + matrix.bias
+            real[id(matrix.rows)] = matrix.rows, (matrix.rows.astype("float32") * matrix.scale[:, None]).T.copy()
+        return states @ real[id(matrix.rows)][1] + matrix.bias
 
     patch.setattr(encoder, "read", read)
     patch.setattr(encoder, "passed", passed)

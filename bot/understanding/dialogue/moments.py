@@ -117,7 +117,7 @@ def in_its_unit(words: str, rrule: str, now: dt.datetime) -> When | None:
 
 
 def inside(words: str, now: dt.datetime, before: Context) -> When | None:
-    """The only time in words that hold more than that: "both Wednesday and Friday"."""
+    """The only time in words that hold more than that: "only Friday suits"."""
     found = when.find(words, now)
     return leaned(found[0].text, now, before) if len(found) == 1 else None
 

@@ -184,13 +184,13 @@ class Arbiter:
         """The likeliest action that enters something at a time, where it is likely enough that this is wanted."""
         if judged.is_empty or judged.is_cut or judged.shares.ours < 1 - BEYOND:
             return None
-        entering_ = [
+        makers = [
             one for one in self._actions.values() if one.operation is Operation.CREATE and not one.family
             and one.slot(Role.TEXT) is not None and one.slot(Role.TIME) is not None
         ]
-        share = sum(judged.shares.of(one.intent) for one in entering_)
+        share = sum(judged.shares.of(one.intent) for one in makers)
         action = self._actions.get(judged.shares.ranked()[0][0])
-        return action if action in entering_ and share >= BARS[action.effect].act else None
+        return action if action in makers and share >= BARS[action.effect].act else None
 
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""

@@ -22,10 +22,7 @@ TOO_MUCH = "That is more than I can take in at once. Please send it in smaller p
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 UNPLACED = "I take that to be about {}, and did not take in all of it, so I changed nothing. How is it to be?"
 BEYOND = "That is something I can't do, so I did nothing. Text \"help\" to see what I can."
-WONDERS = (
-    "I can't look that up: I have no search and no language model yet. \"Remind me tonight to look that up\" sets a "
-    "reminder."
-)
+WONDERS = "I can't look that up: I have no search yet. \"Remind me tonight to look that up\" sets a reminder."
 MOST_SPLITS = 150  # places at which a message is taken apart, counted at each try; few have thirty
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _EXACT = 2  # words of a phrase that holds nothing else

@@ -69,12 +69,12 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     return first
 
 
-def _ahead_of_named(message: Message, told: When, thing_: When) -> When | None:
+def _ahead_of_named(message: Message, told: When, of: When) -> When | None:
     """ "Ten minutes before the stand-up | at 9.30": so long before a thing whose own time stands right behind it."""
-    between = message.raw[told.span[1] : thing_.span[0]].strip(" ,").lower()
-    if told.anchor is None or told.anchor.offset_seconds >= 0 or thing_.start is None or between not in _BEING:
+    between = message.raw[told.span[1] : of.span[0]].strip(" ,").lower()
+    if told.anchor is None or told.anchor.offset_seconds >= 0 or of.start is None or between not in _BEING:
         return None
-    return _said(earlier.moved(thing_, -told.anchor.offset_seconds, None), told, of=thing_)
+    return _said(earlier.moved(of, -told.anchor.offset_seconds, None), told, of=of)
 
 
 def eve(message: Message, thing: When, now: dt.datetime) -> When | None:
