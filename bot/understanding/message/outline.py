@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from bot.understanding.message import remarks, telling
+from bot.understanding.message import accounting, remarks, telling
 from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.text.normalise import Message
@@ -136,6 +136,8 @@ def _as_one(first: When, second: When, now: dt.datetime) -> When | None:
 def _is_thing(judged: ensemble.Judgement, part: _Part) -> bool:
     words = judged.message.words[part.first : part.last]
     if len(words) > _LONGEST or words[0] in _GOING_ON or words[0][0].isdigit() or not telling.BEFORE.isdisjoint(words):
+        return False
+    if accounting.EMPTY.issuperset(words):  # "or": one of two times, and no two
         return False
     return not remarks.is_told(judged.message, part.first, part.last, ())
 

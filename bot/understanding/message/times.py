@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from bot.understanding.message import timing
@@ -30,9 +31,10 @@ def find(text: str, now: dt.datetime) -> list[When]:
     """Every time in a message, left to right; `now` aware, in its person's zone."""
     message = normalise.message(text)
     found = _together(when.find(text[: timing.LONGEST], now), message, now)
+    timed = _within(message, found)
     loose = [
         at for at in range(message.head, message.tail)
-        if _CLOCK.fullmatch(message.words[at]) and _stands_alone(message, at, found)
+        if at not in timed and _CLOCK.fullmatch(message.words[at]) and _counts_nothing(message, at, timed)
     ]
     numbered = any(word[0].isdigit() for word in message.words)
     if not loose and (found or not numbered):
@@ -102,13 +104,14 @@ def _with(found: Sequence[When], message: Message, run: tagger.Run, at: int, now
     return sorted([*(one for one in found if one not in inside), own], key=lambda one: one.span)
 
 
-def _stands_alone(message: Message, at: int, found: Sequence[When]) -> bool:
-    """Whether a number is in none of the times, and counts nothing."""
-    if any(_holds(one, message, at) for one in found):
-        return False
-    last = at + 1 == message.tail or message.words[at + 1] in _FOLLOWING
-    return last or any(_holds(one, message, at + 1) for one in found)
+def _counts_nothing(message: Message, at: int, timed: set[int]) -> bool:
+    return at + 1 == message.tail or message.words[at + 1] in _FOLLOWING or at + 1 in timed
 
 
-def _holds(found: When, message: Message, at: int) -> bool:
-    return found.span[0] < message.ends[at] and message.starts[at] < found.span[1]
+def _within(message: Message, found: Sequence[When]) -> set[int]:
+    """The places of the words that are in one of the times."""
+    places: set[int] = set()
+    for one in found:
+        first = bisect_right(message.ends, one.span[0])
+        places.update(range(first, bisect_left(message.starts, one.span[1], lo=first)))
+    return places

@@ -11,6 +11,7 @@ from specialists.language.text import patterns
 _WORD = patterns.Pattern(r"[\w'’]+")
 _PARTING = patterns.Pattern(r"\s*[,;.!?:–—]\s*|\s+-+\s*|\s*\n\s*")
 _BEHIND = patterns.Pattern(r"\s*(?:[,;.!:–—]\s*|-+\s+|\b(?:that|but)\s+)")
+_LONGEST = 400  # characters that may be said behind it
 _ENDS = " \t\n,;.!?–—-"
 
 
@@ -52,7 +53,8 @@ def ordered(text: str) -> str:
     return ""
 
 
-def _without_tail(text: str) -> tuple[str, bool]:
+def _without_tail(whole: str) -> tuple[str, bool]:
+    head, text = whole[:-_LONGEST], whole[-_LONGEST:]
     lists, found = _lists(), list(_WORD.finditer(text))
     words, keys = [_folded(one[0]) for one in found], lists["secret"] | lists["plain"]
     first = len(words)
@@ -65,8 +67,8 @@ def _without_tail(text: str) -> tuple[str, bool]:
         if not begins or ":" in gap or words[at - 1] in lists["joints"] or tail.isdisjoint(keys):
             continue
         left = text[: found[at].start()].rstrip(_ENDS) if gap.strip() else text[: found[at - 1].end()]
-        return left, bool(tail & lists["secret"])
-    return text, False
+        return head + left, bool(tail & lists["secret"])
+    return whole, False
 
 
 def _without_lead(text: str) -> tuple[str, bool]:
