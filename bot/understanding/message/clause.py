@@ -16,6 +16,7 @@ from specialists.language.time import When
 _GAP = 2  # words of the order's between two parts of one text: "Mrs Okafor | needs | turning"
 _SIGNS = frozenset(",.;:!?\n()–—")
 _ARTICLES = frozenset("the my our their his her".split())
+_OPENING = frozenset("a an the my our your his her their some any every each this these those".split())
 _NAMING = (*tagger.DEEDS, "place")
 _WHERE = frozenset("at in down up over @ round by the my our their his her".split())  # before a place
 _WHEN = frozenset("is are was on at for confirmed booked".split())  # between a thing and its time
@@ -49,6 +50,8 @@ def whole(slot: Slot, judged: ensemble.Judgement, whens: Sequence[When], takes: 
         first += 1
     while last > slot.last and message.words[last - 1] in _LINKING:
         last -= 1
+    while last < message.tail and message.words[last - 1] in _OPENING and not _is_parted(message, last):
+        last += 1  # "at some | point"
     start, end = message.starts[first], message.ends[last - 1]
     inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
     return slot._replace(start=start, end=end, whens=inside, first=first, last=last)

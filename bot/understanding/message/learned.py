@@ -48,8 +48,8 @@ class Candidates(NamedTuple):
 
 def request(action: Action, share: float, among: Candidates, *, offered: bool = False) -> Request | None:
     """The message as a request for that action; None where nothing to act on was found in it, or where something
-    would be done with no place for a person who is named. Where it is only `offered`, and likely, neither is
-    needed: the question says who was left out, and the action asks for what it lacks."""
+    would be done with no place for a person or a time that is named. Where it is only `offered`, and likely, neither is
+    needed: the question says what was left out, and the action asks for what it lacks."""
     judged, _, whens, now, known = among
     asked, message = filling.signature(action), judged.message
     every, whens = whens, remarks.times_beside(judged, whens)
@@ -70,6 +70,9 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     if not (everybody or lenient):
         return None
     slots = _filled(action, caught, among, () if told else whens)
+    if slots is None and said is not None:
+        caught[said.name] = said  # the clause has put what only tells behind its name: "the vet's | moved to fri"
+        slots = _filled(action, caught, among, () if told else whens)
     if slots is None or _is_scrap(caught):
         return None
     if told is not None:
@@ -87,7 +90,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     if not _is_bare(action) and _lacks_its_thing(asked.types, given):
         return None
     timed = action.effect is not Effect.READ and When in asked.types.values() and told is None
-    if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
+    beside = _beside(slots, caught, whens) if timed else []
+    if timed and ((beside and not lenient) or _is_denied(message, slots)):
         return None
     if action.operation is Operation.CREATE and any(_is_over(value, now) for value in slots.values()):
         return None  # "we had lunch with Fatima last week" tells of it
@@ -97,6 +101,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     if entering.enters(action):
         left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
     left = left if told is not None else (*left, *_unread_times(judged, every))
+    left = (*left, *(one.text for one in beside))
     if not everybody:
         left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
     return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
@@ -290,10 +295,8 @@ def _left_out(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot]) ->
     ]
 
 
-def _is_timed_by_half(
-    slots: Mapping[str, Any], caught: Mapping[str, phrases.Slot], whens: Sequence[When]
-) -> bool:
-    """Whether a time of the message is in no slot: "at 9" was taken, "from Monday to Friday" was not."""
+def _beside(slots: Mapping[str, Any], caught: Mapping[str, phrases.Slot], whens: Sequence[When]) -> list[When]:
+    """The times of the message that are in no slot: "at 9" was taken, "from Monday to Friday" was not."""
     taken = [value.span for value in slots.values() if isinstance(value, When)]
     words = [(slot, str(slots.get(name, ""))) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
 
@@ -302,7 +305,7 @@ def _is_timed_by_half(
         inside = any(slot.start <= one.span[0] and one.span[1] <= slot.end for slot in kept)
         return inside or any(first < one.span[1] and one.span[0] < last for first, last in taken)
 
-    return not all(map(is_taken, whens))
+    return [one for one in whens if not is_taken(one)]
 
 
 def _is_over(value: Any, now: dt.datetime) -> bool:

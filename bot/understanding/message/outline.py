@@ -108,7 +108,8 @@ def _joined(judged: ensemble.Judgement, parts: list[_Part], now: dt.datetime) ->
     found: list[_Part] = []
     for part in parts:
         before = found[-1] if found else None
-        if before is not None and before.last == part.first and before.when is not None and part.when is not None:
+        empty = before is not None and _EMPTY.issuperset(judged.message.words[before.last : part.first])
+        if before is not None and empty and before.when is not None and part.when is not None:
             one = _as_one(before.when, part.when, now)
             if one is not None:
                 span = (before.when.span[0], part.when.span[1])

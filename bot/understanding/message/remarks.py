@@ -81,6 +81,15 @@ def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.R
     return [run for run in found if run.share >= SURE and tagger.is_apart(run, judged.message)]
 
 
+def holds(message: Message, places: range, whens: Sequence[When]) -> bool:
+    """Whether the tagger takes all words at those places for a remark."""
+    judged = ensemble.Judgement(message, whens)
+    if judged.is_empty or judged.is_cut:
+        return False
+    told = [run for run in tagger.runs(judged, whens) if run.label == tagger.REMARK and run.share >= SURE]
+    return all(any(run.first <= at < run.last for run in told) for at in places)
+
+
 def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When]:
     """The times that stand in no remark and are not over: of "supplier comes at 3, remind me at 2:30 to clear the door"
     the second. All, where none would be left."""

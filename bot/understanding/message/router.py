@@ -157,7 +157,7 @@ class Router:
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
         """One reading of a text; its times are `found`, or looked for."""
         whens = when.find(text[: timing.LONGEST], now) if found is None else found
-        message = clauses.corrected(normalise.message(text))
+        message = self._meant(text, whens)
         if not message.words:
             return Reading((), why=readings.LOST)
         reading = self._inside(message, whens, now, known)
@@ -174,6 +174,16 @@ class Router:
         # What is named among one's own things goes by no remark: "stop the walks, my knee is bad".
         same = [one.intent for one in reading.requests] == [one.intent for one in within.requests]
         return within if same and all(map(self._names_what_is_there, within.requests)) else reading
+
+    def _meant(self, text: str, whens: Sequence[When]) -> Message:
+        """The message without what was taken back while typing; what only remarks on something takes nothing back."""
+        message = normalise.message(text)
+        taken = clauses.correction(message)
+        if taken is None:
+            return message
+        put = range(taken.right, taken.end)
+        told = self._arbiter.learns and remarks.holds(message, put, whens)
+        return message if told else clauses.without(message, taken)
 
     def _bare(self, text: str, now: dt.datetime, known: Known) -> Reading:
         return self._inside(normalise.message(text), self._times(text, now), now, known)
@@ -333,7 +343,7 @@ class Router:
     def _each(
         self, text: str, whens: Sequence[When], now: dt.datetime, known: Known | None
     ) -> tuple[Request, ...]:
-        message = clauses.corrected(normalise.message(text))
+        message = self._meant(text, whens)
         return self._paired(Text(message, whens, now, known or Known(), self._registry)) if message.words else ()
 
     def _paired(self, text: Text) -> tuple[Request, ...]:

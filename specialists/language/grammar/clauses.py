@@ -99,21 +99,28 @@ def order_behind(message: Message) -> int | None:
     return None
 
 
-def corrected(message: Message) -> Message:
-    """The message as it was meant: "tomatoes, I mean potatoes" reads "potatoes". Itself where nothing was taken
-    back.
-    """
+class Correction(NamedTuple):
+    """What was taken back: words[left:start], by a marker that ends before word `right`, for words[right:end]."""
+
+    left: int
+    start: int
+    right: int
+    end: int
+
+
+def correction(message: Message) -> Correction | None:
+    """What the person took back while typing: "tomatoes, I mean potatoes"; None where nothing."""
     words = message.words
     if _TAKING_BACK.isdisjoint(words):
-        return message
+        return None
     for at in range(message.head + 1, message.tail - 1):
         if words[at] not in _TAKING_BACK:
             continue
         for marker in _CORRECTIONS:
             said = words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker
             if said and _is_marked(message, at, marker):
-                return _replaced(message, at, at + len(marker))
-    return message
+                return _taken_back(message, at, at + len(marker))
+    return None
 
 
 def _is_marked(message: Message, at: int, marker: tuple[str, ...]) -> bool:
@@ -122,8 +129,8 @@ def _is_marked(message: Message, at: int, marker: tuple[str, ...]) -> bool:
     return any(sign in gap for sign in ",.–—-…;(") and at + len(marker) < message.tail
 
 
-def _replaced(message: Message, start: int, right: int) -> Message:
-    """Takes out the marker and as many words before it as were put in their place."""
+def _taken_back(message: Message, start: int, right: int) -> Correction:
+    """As many words before the marker as were put in their place."""
     end = right
     while end < message.tail and end - right < _LONGEST_CORRECTION:
         if end > right and (message.words[end] in _STOPS or _breaks(message, end)):
@@ -134,12 +141,17 @@ def _replaced(message: Message, start: int, right: int) -> Message:
         left -= 1
         if message.words[left - 1] in _STOPS:
             break
-    keep = [*range(left), *range(right, len(message.words))]
+    return Correction(left, start, right, end)
+
+
+def without(message: Message, taken: Correction) -> Message:
+    """The message as it was meant, without what was taken back and its marker."""
+    keep = [*range(taken.left), *range(taken.right, len(message.words))]
     made = Message(message.raw, message.stop, head=message.head, wish=message.wish, asked=message.asked)
     made.words = [message.words[place] for place in keep]
     made.starts = [message.starts[place] for place in keep]
     made.ends = [message.ends[place] for place in keep]
-    made.tail = message.tail - (right - left)
+    made.tail = message.tail - (taken.right - taken.left)
     return made
 
 
