@@ -96,8 +96,9 @@ def fill(
     empty.
     """
     values: dict[str, Any] = {}
-    open_ = (name for name, kind in asked.types.items() if kind is When and name not in match.slots)
-    free = next((name for name in open_ if match.action.roles.get(name) not in _OF_A_REPEAT), None)
+    open_ = [name for name, kind in asked.types.items() if kind is When and name not in match.slots]
+    open_ = [name for name in open_ if match.action.roles.get(name) not in _OF_A_REPEAT]
+    free = next(iter(open_), None)
     said = match.slots.get("when")
     found: list[When] = []
     for name, slot in match.slots.items():
@@ -136,7 +137,10 @@ def fill(
     cutting.find_place(values, match, asked.types, message, whens)
     if free and not found:
         found = [other for other in whens if _is_passed_over(other, match, message)]
-    if free and found:
+    lasting, dated = _of_work(found) if len(open_) > 1 and free == match.action.slot(Role.LENGTH) else (None, None)
+    if lasting is not None and dated is not None:
+        values |= {str(free): lasting, open_[1]: dated}
+    elif free and found:
         merged = _merged(found, now, message)
         if merged is not None:
             values[free] = merged
@@ -266,6 +270,13 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
         said = message.raw[slot.start : slot.end]
         return when.read(f"at {said}" if said.isdecimal() else said, now) or slot.whens[0]
     return _merged(slot.whens, now, message)
+
+
+def _of_work(whens: Sequence[When]) -> tuple[When | None, When | None]:
+    """How long, or from when to when, something took, and the day of it, where two times say one each."""
+    lengths = [one for one in whens if one.seconds is not None or one.end is not None]
+    days = [one for one in whens if one.is_date and one not in lengths]
+    return (lengths[0], days[0]) if len(lengths) == len(days) == 1 and len(whens) == len(lengths + days) else (None, None)
 
 
 def _merged(whens: Sequence[When], now: dt.datetime, message: Message) -> When | None:

@@ -14,6 +14,7 @@ from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import phrases, quantities
 from specialists.language.grammar.speech import Sentence
+from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
@@ -33,6 +34,7 @@ _TIMED = 0.8  # how likely words must be of a time, to count where no time was r
 _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
 _STATED = 3  # words of the shortest statement: "Lena is vegetarian"
 _SHORT = 2  # and of a slot that it may not
+_WORK = "entry"  # what is entered when it is over
 _NO_PART = (tagger.FRAME, tagger.REMARK)
 
 
@@ -93,7 +95,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     beside = _beside(slots, caught, whens) if timed else []
     if timed and ((beside and not lenient) or _is_denied(message, slots)):
         return None
-    if action.operation is Operation.CREATE and any(_is_over(value, now) for value in slots.values()):
+    ahead = action.operation is Operation.CREATE and action.object != _WORK
+    if ahead and any(_is_over(value, now) for value in slots.values()):
         return None  # "we had lunch with Fatima last week" tells of it
     text = message.text(message.head, message.tail)
     why = f"{action.intent.replace('_', ' ')} by its words as a whole"
@@ -208,7 +211,7 @@ def contradicts(read: Request, judged: ensemble.Judgement, whens: Sequence[When]
         return False
     values = [value for value in read.slots.values() if isinstance(value, str)]
     values += [one.name for one in read.slots.get("items") or () if not isinstance(one, str)]
-    said = [value.casefold().split() for value in values]
+    said = [normalise.words(value) for value in values]
     long = [words for words in said if len(words) > _SHORT]
     if not long:
         return False

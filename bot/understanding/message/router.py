@@ -151,7 +151,10 @@ class Router:
         if several and self._arbiter.learns and (each := self._each(text, whens, now, known)):
             plain = not reading.left_over and all(one.tier != TIER for one in reading.requests)
             if not plain or len(reading.requests) != len(each):
+                each = timing.on_named_days(each, now)
                 return Reading(each, why="; ".join(one.why for one in each), times=tuple(whens))
+        if len(reading.requests) > 1:
+            reading = replace(reading, requests=timing.on_named_days(reading.requests, now))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:

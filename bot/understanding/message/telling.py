@@ -178,6 +178,17 @@ def is_dayless(said: When, now: dt.datetime) -> bool:
     return today.start.date() == midnight.date() and (dated.start.month, dated.start.day) == (2, 20)
 
 
+def on_its_day(hour: When, before: When, now: dt.datetime) -> When:
+    """An hour of no day, on the day that a time before it names; itself where either is none such: "tomorrow at 10 ring
+    the landlord, and at 1 take the books back"."""
+    named = before.start is not None and before.start.date() != now.date() and before.rrule is None
+    alone = hour.start is not None and hour.rrule is None and hour.seconds is None and not hour.is_date
+    if not (named and alone) or is_dayless(before, now) or not is_dayless(hour, now):
+        return hour
+    read = when.read(f"{as_hour(hour)} {_dated(before)}", now)
+    return hour if read is None else replace(read, text=hour.text, span=hour.span)
+
+
 def _has_two_halves(said: When) -> bool:
     return any(" read as " in one for one in said.assumed)
 
@@ -191,8 +202,10 @@ def ahead(thing: When, told: When, before: tuple[int, dt.time | None]) -> When |
 
 
 def as_hour(said: When) -> str:
-    """Its words, with "at" before an hour."""
+    """Its words, with "at" before an hour, without "that day" behind it."""
     words = said.text.strip()
+    named = next((one for one in map(" ".join, when.THAT_DAY) if words.lower().endswith(one)), "")
+    words = words[: len(words) - len(named)].strip()
     return words if words.lower().startswith(("at ", "in ", "around ", "about ", "by ")) else f"at {words}"
 
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.understanding.message import carrying, filling, stretches
+from bot.understanding.message import carrying, filling, stretches, telling
 from bot.understanding.message.readings import LOST, TOO_MUCH, Read, Reading, Text
-from specialists.contract import Effect, Operation
+from specialists.contract import Effect, Operation, Request
 from specialists.language import time as when
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
@@ -70,6 +70,20 @@ def whole(reading: Reading, text: str, whens: Sequence[When]) -> Reading:
     if not when.DENIALS.isdisjoint(word.lower() for word in left_over):
         return Reading((), why=ONLY_NOT, times=reading.times, left_over=left_over)
     return Reading((), why=LOST, times=reading.times, asks=reading.requests[:2], left_over=left_over)
+
+
+def on_named_days(requests: Sequence[Request], now: dt.datetime) -> tuple[Request, ...]:
+    """The requests of one message, an hour without a day on the day that was named before it."""
+    made: list[Request] = []
+    named: When | None = None
+    for request in requests:
+        slot, said = next(((name, one) for name, one in request.slots.items() if isinstance(one, When)), ("", None))
+        if said is not None and named is not None:
+            said = telling.on_its_day(said, named, now)
+            request = replace(request, slots={**request.slots, slot: said})
+        made.append(request)
+        named = said or named
+    return tuple(made)
 
 
 def beside(text: Text, message: Message, best: Callable[[Message], Read | None]) -> Read | None:

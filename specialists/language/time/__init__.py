@@ -19,11 +19,12 @@ from specialists.language.time.tokens import Tokens
 from specialists.language.time.value import Anchor, Grain, When
 
 __all__ = [
-    "DENIALS", "Anchor", "Grain", "When", "best", "find", "merge", "read", "sole", "throughout", "torn", "unread",
+    "DENIALS", "THAT_DAY", "Anchor", "Grain", "When", "best", "find", "merge", "read", "sole", "throughout", "torn", "unread",
 ]
 
 _AROUND = words.names("please pls plz ok okay maybe thanks thx . ! ? , then it yes no")  # a time that is all of a text
 _BEFORE = _AROUND | words.names("at on say make how about let's lets do the")
+THAT_DAY = (("that", "day"), ("that", "same", "day"), ("the", "same", "day"), ("same", "day"))
 _BARE = 40  # characters: what is a time only because there is nothing else ("autumn", "make it 6 please") is short
 _APART = ("except", " not ", "but ", "without", "unless")  # words between two times that keep them from being one
 _CORRECTIONS = (
@@ -75,6 +76,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
         end = phrase.pieces(t, place, bag)
         if end and _stands(t, place, end, bag):
             _lean(bag, t.lean and t.leaning(place))
+            end = _with_that_day(t, end, bag)
             span = t.starts[place], t.ends[end - 1]
             value = settle.value(bag, now, text[span[0] : span[1]], span)
             if value is not None:
@@ -86,6 +88,14 @@ def find(text: str, now: dt.datetime) -> list[When]:
                 continue
         place += 1
     return set_apart.joined(text, now, found, read) if found and set_apart.may_join(all_words) else found
+
+
+def _with_that_day(t: Tokens, end: int, bag: Bag) -> int:
+    """The end of an hour with "that day" behind it, which is the day that was named before."""
+    if not bag.has_time or bag.has_date or bag.repeat is not None:
+        return end
+    said = next((said for said in THAT_DAY if tuple(t.words[end : end + len(said)]) == said), ())
+    return end + len(said)
 
 
 def _lean(bag: Bag, half: str) -> None:
@@ -144,7 +154,7 @@ def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime, half: 
         offset = 0
     t.whole, t.zone = True, str(now.tzinfo)
     bag = Bag(now.replace(tzinfo=None), _month_first(t.zone))
-    end = phrase.pieces(t, 0, bag)
+    end = _with_that_day(t, phrase.pieces(t, 0, bag), bag)
     if end < t.size or not end or not _stands(t, 0, end, bag):
         return None
     _lean(bag, half or t.lean)

@@ -45,7 +45,7 @@ _MENDED = {
     for word, slips in {
         "after": "aftr afer aftre", "before": "befor bfore befre beofre", "quarter": "quater qarter quartr qtr",
         "half": "haf hlf", "between": "betwen beetween bewteen btween", "until": "untl unitl", "midnight": "midnite",
-        "every": "evry evrey eveyr", "weekend": "wkend wknd weeknd", "next": "nxt nex",
+        "every": "evry evrey eveyr", "and": "n", "weekend": "wkend wknd weeknd", "next": "nxt nex",
     }.items()
     for slip in slips.split()
 }
