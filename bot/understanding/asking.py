@@ -25,8 +25,10 @@ _SLOT = Pattern(r"\{(\w+)\}")
 
 def question(asks: Sequence[Request], said: str, deeds: Sequence[str], left_over: Sequence[str] = ()) -> Question:
     """The question between two or three readings of `said`, or whether a single one is meant. `deeds` are the readings
-    in words (`deed`, touching.deed); `left_over` are words that no reading has taken in.
+    in words (`deed`, touching.deed); `left_over` are words that no reading has taken in, beside what each one has not.
     """
+    own = [one for one in asks[0].left_over if all(one in other.left_over for other in asks)]
+    left_over = tuple(dict.fromkeys((*left_over, *own)))
     choices = tuple(Choice(one, request.slots, request.intent) for one, request in zip(deeds, asks, strict=True))
     untaken = f"{not_taken_in(left_over)} " if left_over else ""
     if len(choices) == 1:

@@ -147,9 +147,11 @@ class Router:
         """The reading of a text that has these times."""
         inside = functools.partial(self._read, now=now, known=known or Known())
         reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, self._registry, inside))
-        several = len(whens) > 1 or any(one.is_date for one in whens)  # "tomorrow: dentist 9, haircut 11"
+        plain = bool(reading.requests) and not reading.left_over and all(one.tier != TIER for one in reading.requests)
+        several = len(whens) > 1 or (  # "tomorrow: dentist 9, haircut 11"
+            len(whens) == 1 and whens[0].is_date and not (plain and times.are_all(text, whens))
+        )
         if several and self._arbiter.learns and (each := self._each(text, whens, now, known)):
-            plain = not reading.left_over and all(one.tier != TIER for one in reading.requests)
             if not plain or len(reading.requests) != len(each):
                 each = timing.on_named_days(each, now)
                 return Reading(each, why="; ".join(one.why for one in each), times=tuple(whens))

@@ -53,6 +53,13 @@ def find(text: str, now: dt.datetime) -> list[When]:
     return found
 
 
+def are_all(text: str, found: Sequence[When]) -> bool:
+    """Whether no word outside of the times found could be a clock time."""
+    message = normalise.message(text)
+    timed = _within(message, found)
+    return not any(at not in timed and _CLOCK.fullmatch(word) for at, word in enumerate(message.words))
+
+
 def _alone(message: Message, run: tagger.Run, now: dt.datetime) -> When | None:
     """A run of words as a time by itself, where the words around it kept the grammar from reading one: "at half 11 |
     about that part"."""
