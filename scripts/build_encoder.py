@@ -46,7 +46,9 @@ UNTOLD = -100  # the label of a piece of which nobody knows
 COMMON = 3  # sentences of an intent that have a part before it counts among its parts
 SORTED = 20  # batches whose sentences are sorted by length
 EPOCHS, BATCH, RATE, SMOOTHING, DROPPED = 2, 32, 8e-5, 0.03, 0.1
-BESIDE, SLOWER = 6_000, 0.4  # going on: groups of other pages that are learnt again, and the part of RATE
+# Going on: groups of other pages that are learnt again, the part of RATE, rounds, how often what is new is drawn in
+# each, and how much of the model that was there is kept.
+BESIDE, SLOWER, FURTHER, TIMES, KEPT = 4_000, 0.6, 4, 4, 0.25
 _MATRICES = {
     "query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
     "joined": "attention.output.dense", "wide": "intermediate.dense", "narrow": "output.dense",
@@ -73,7 +75,7 @@ class Data:
         groups: dict[int, list[int]] = {}
         for place, row in enumerate(self.rows):
             groups.setdefault(row.group, []).append(place)
-        self.members, self.often = groups, sentences.often()
+        self.members, self.often, self.times = groups, sentences.often(), 2
 
     def _tags(self, row: sentences.Sentence, message: Message, owners: list[int]) -> list[int]:
         """The label of each piece; UNTOLD where nobody knows, and for signs."""
@@ -112,7 +114,7 @@ class Data:
     def epoch(self, chosen: set[int], chance: random.Random) -> list[int]:
         """One writing of each chosen group, in any order; those of one batch are about as long: little is filled up."""
         groups = [group for group in self.members if group in chosen]
-        groups += [group for group in groups if group in self.often]
+        groups += [group for group in groups if group in self.often] * (self.times - 1)
         drawn = [chance.choice(self.members[group]) for group in groups]
         chance.shuffle(drawn)
         drawn = [
@@ -225,31 +227,32 @@ def missed(scores: Tensor, allowed: Tensor) -> Tensor:
 
 
 def further(data: Data, weights: dict[str, Tensor], rows: Tensor, page: str) -> Encoder:
-    """The model that is there, after it has learnt a page more. It keeps its classes, which network.npz shares."""
+    """The model that is there, after it has learnt a page more, and the classes that the corpus has and it has not."""
     there = encoder.opened()
     if list(there.labels) != data.labels:
         raise SystemExit("The corpus has other labels than the model: train it anew.")
-    data.allowed = data.allowed[:, [list(data.classes).index(name) for name in there.classes]]
-    data.classes = list(there.classes)
-    data.parts = {intent: own for intent, own in data.parts.items() if intent in there.classes}
     model = Encoder(weights, rows, len(data.classes), len(data.labels))
-    restore(model)
+    restore(model, [data.classes.index(name) for name in there.classes])
+    anew = [place for place, name in enumerate(data.classes) if name not in there.classes]
     own = {line for lines in sentences.blocks(sentences.CORPUS / page).values() for line in lines}
     known = set(data.groups[data.allowed.any(1)].tolist())
-    fresh = {group for group, (_, line) in enumerate(sentences.written()) if line in own} & known
+    fresh = {group for group, (_, line) in enumerate(sentences.written()) if line in own}
+    fresh |= set(data.groups[data.allowed[:, anew].any(1)].tolist()) if anew else set()
+    fresh &= known
     chance = random.Random(sentences.SEED)  # noqa: S311 - as above
     others = chance.sample(sorted(known - fresh), BESIDE)
-    data.often = fresh
+    data.often, data.times = fresh, TIMES
     before = [parameter.detach().clone() for parameter in model.parameters()]
     made = trained(data, weights, rows, fresh | set(others), going_on=model)
-    with torch.no_grad():  # the mean of both forgets less than the later one
+    with torch.no_grad():  # a mean of both forgets less than the later one
         for now, then in zip(made.parameters(), before, strict=True):
-            now.copy_((now + then) / 2)
+            now.copy_((1 - KEPT) * now + KEPT * then)
     return made
 
 
-def restore(model: Encoder) -> None:
-    """Puts the weights of the file into a model."""
+def restore(model: Encoder, places: list[int] | None) -> None:
+    """Puts the weights of the file into a model whose classes at these places are the file's; its layers alone where
+    that has classes and labels of its own."""
     with np.load(encoder.TABLE) as kept:
 
         def real(name: str) -> Tensor:
@@ -261,7 +264,9 @@ def restore(model: Encoder) -> None:
                 linear.weight.data, linear.bias.data = real(f"{number}.{name}"), real(f"{number}.{name}.bias")
             for name, norm in layer.norms.items():
                 norm.weight.data, norm.bias.data = real(f"{number}.{name}.weight"), real(f"{number}.{name}.bias")
-        model.out.weight.data, model.out.bias.data = real("out"), real("out.bias")
+        if places is None:
+            return
+        model.out.weight.data[places], model.out.bias.data[places] = real("out"), real("out.bias")
         model.tag.weight.data, model.tag.bias.data = real("tags"), real("tags.bias")
 
 
@@ -274,9 +279,10 @@ def trained(
     top = RATE if going_on is None else SLOWER * RATE
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learning, lr=RATE, weight_decay=0.01)
-    drawn = len(chosen) + len(chosen & data.often)
-    steps, step = EPOCHS * -(-drawn // BATCH), 0
-    for epoch in range(EPOCHS):
+    drawn = len(chosen) + (data.times - 1) * len(chosen & data.often)
+    epochs = EPOCHS if going_on is None else FURTHER
+    steps, step = epochs * -(-drawn // BATCH), 0
+    for epoch in range(epochs):
         places, lost = data.epoch(chosen, chance), 0.0
         for number, (pieces, lengths) in enumerate(batches(data, places)):
             warm, fall = min(1.0, (step + 1) / (0.06 * steps)), 1.0 - step / steps

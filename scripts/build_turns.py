@@ -202,7 +202,8 @@ class Reader(build_encoder.Encoder):
 def trained(wheel: Path, lines: list[str], contexts: Sequence[str]) -> Reader:
     torch.manual_seed(SEED)
     chance = random.Random(SEED)  # noqa: S311 - any order does, the same each time
-    model = Reader(*build_encoder.opened(wheel)).train()
+    model = Reader(*build_encoder.opened(wheel))
+    build_encoder.restore(model.train(), None)  # it knows people's wishes before it learns what they lean on
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learning, lr=RATE, weight_decay=0.01)
     things = sorted({said for line in lines for label, said in _PART.findall(line.split("\t")[1]) if label == "item"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,15 +156,19 @@ def compiled_once(patch: pytest.MonkeyPatch) -> None:
             filings[id(paper)] = really_filed(paper)
         return filings[id(paper)]
 
-    entries: dict[tuple[int, ...], tuple[list[Any], dict[int, Any]]] = {}
+    grammars: dict[tuple[int, ...], phrases.Grammar[Any]] = {}
     really_made = phrases.Grammar.__init__
 
     @functools.wraps(really_made)
-    def made_of(self: phrases.Grammar[Any], *args: Any, **more: Any) -> None:
-        really_made(self, *args, **more)
-        if self._filing in filings.values():
-            key = id(self._filing), *(id(action) for action, _ in self._owners)
-            self._owners, self._entries = entries.setdefault(key, (self._owners, {}))
+    def made_of(self: phrases.Grammar[Any], actions: Iterable[Any], *args: Any, **more: Any) -> None:
+        actions, paper = list(actions), more.get("known")
+        key = id(paper), *map(id, actions)
+        if key in grammars:
+            vars(self).update(vars(grammars[key]))
+            return
+        really_made(self, actions, *args, **more)
+        if id(paper) in texts:
+            grammars[key] = self
 
     patch.setattr(phrases.Grammar, "__init__", made_of)
     patch.setattr(sheet, "compiled", compiled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import functools
 import itertools
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -84,6 +85,12 @@ class Home:
         return self.screen.shown[before:]
 
 
+@functools.cache
+def _settings() -> Settings:
+    """Read from the environment once: a fifth of a house's start."""
+    return Settings()
+
+
 @asynccontextmanager
 async def home(
     tmp_path: Path, *, zone: str | None = "Europe/Berlin", clock: ManualClock | None = None,
@@ -94,6 +101,7 @@ async def home(
     It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given.
     """
     clock, screen = clock or ManualClock(), Screen()
-    settings = Settings(data_dir=tmp_path / "data", timezone=zone, database_url=database)
+    own = {"data_dir": tmp_path / "data", "timezone": zone, "database_url": database}
+    settings = _settings().model_copy(update=own)
     async with bootstrap.open_house(settings, [screen], clock=clock) as house:
         yield Home(house, screen, clock)

@@ -246,9 +246,10 @@ class Arbiter:
         part of them."""
         intent = self._of(read)
         action = self._actions.get(intent)
-        if action is None or action.effect is not Effect.WRITE:
+        if action is None or action.effect not in (Effect.WRITE, Effect.READ):
             return read
-        if not entering.enters(action) and not learned.contradicts(read, judged, among.whens):
+        looks = action.effect is Effect.READ
+        if not entering.enters(action) and not learned.contradicts(read, judged, among.whens, only_remarks=looks):
             return read
         made = learned.request(action, read.confidence, among)
         if entering.enters(action):

@@ -137,13 +137,7 @@ def fill(
     cutting.find_place(values, match, asked.types, message, whens)
     if free and not found:
         found = [other for other in whens if _is_passed_over(other, match, message)]
-    lasting, dated = _of_work(found) if len(open_) > 1 and free == match.action.slot(Role.LENGTH) else (None, None)
-    if lasting is not None and dated is not None:
-        values |= {str(free): lasting, open_[1]: dated}
-    elif free and found:
-        merged = _merged(found, now, message)
-        if merged is not None:
-            values[free] = merged
+    values |= _placed(found, open_, match, now, message)
     _keep_length(values, match, now)
     if match.action.serves("reminder", Operation.CREATE):
         cutting.cut_reminder(values)
@@ -272,11 +266,20 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
     return _merged(slot.whens, now, message)
 
 
-def _of_work(whens: Sequence[When]) -> tuple[When | None, When | None]:
-    """How long, or from when to when, something took, and the day of it, where two times say one each."""
-    lengths = [one for one in whens if one.seconds is not None or one.end is not None]
-    days = [one for one in whens if one.is_date and one not in lengths]
-    return (lengths[0], days[0]) if len(lengths) == len(days) == 1 and len(whens) == len(lengths + days) else (None, None)
+def _placed(
+    found: Sequence[When], slots: Sequence[str], match: phrases.Match[Action], now: dt.datetime, message: Message
+) -> dict[str, When]:
+    """The times found in the slots that are left for them: how long, or from when to when, something took and the day
+    of it each in its own; others as one."""
+    if not slots or not found:
+        return {}
+    lengths = [one for one in found if one.seconds is not None or one.end is not None]
+    days = [one for one in found if one.is_date and one not in lengths]
+    one_each = len(lengths) == len(days) == 1 and len(found) == len(slots) == 2
+    if one_each and slots[0] == match.action.slot(Role.LENGTH):
+        return {slots[0]: lengths[0], slots[1]: days[0]}
+    merged = _merged(found, now, message)
+    return {slots[0]: merged} if merged is not None else {}
 
 
 def _merged(whens: Sequence[When], now: dt.datetime, message: Message) -> When | None:

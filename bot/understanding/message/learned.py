@@ -203,10 +203,13 @@ def names_nothing(action: Action, made: Request) -> bool:
     return bool(naming) and not naming & made.slots.keys()
 
 
-def contradicts(read: Request, judged: ensemble.Judgement, whens: Sequence[When]) -> bool:
+def contradicts(
+    read: Request, judged: ensemble.Judgement, whens: Sequence[When], *, only_remarks: bool = False
+) -> bool:
     """Whether the tagger is sure that a phrase has put words into a slot that are no part of it: "list for the cookout
-    put ribs", "tell me feed the cat"."""
-    message = judged.message
+    put ribs", "tell me feed the cat"; or, `only_remarks`, that they tell something: "the wifi, I have guests".
+    """
+    message, none = judged.message, (tagger.REMARK,) if only_remarks else _NO_PART
     if judged.is_empty or judged.is_cut or message.tail - message.head < _LONG:
         return False
     values = [value for value in read.slots.values() if isinstance(value, str)]
@@ -215,7 +218,7 @@ def contradicts(read: Request, judged: ensemble.Judgement, whens: Sequence[When]
     long = [words for words in said if len(words) > _SHORT]
     if not long:
         return False
-    sure = [run for run in tagger.runs(judged, whens) if run.label in _NO_PART and run.share >= _AT_EDGES]
+    sure = [run for run in tagger.runs(judged, whens) if run.label in none and run.share >= _AT_EDGES]
     for words in long:
         place = _place(message, words)
         if place is None:

@@ -151,10 +151,10 @@ class Router:
         several = len(whens) > 1 or (  # "tomorrow: dentist 9, haircut 11"
             len(whens) == 1 and whens[0].is_date and not (plain and times.are_all(text, whens))
         )
-        if several and self._arbiter.learns and (each := self._each(text, whens, now, known)):
-            if not plain or len(reading.requests) != len(each):
-                each = timing.on_named_days(each, now)
-                return Reading(each, why="; ".join(one.why for one in each), times=tuple(whens))
+        each = self._each(text, whens, now, known) if several and self._arbiter.learns else ()
+        if each and (not plain or len(reading.requests) != len(each)):
+            each = timing.on_named_days(each, now)
+            return Reading(each, why="; ".join(one.why for one in each), times=tuple(whens))
         if len(reading.requests) > 1:
             reading = replace(reading, requests=timing.on_named_days(reading.requests, now))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
@@ -225,7 +225,7 @@ class Router:
             read = self._matcher.best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
                 return Reading((read.request,), next(iter(read.others), None), read.request.why)
-        found = self._splitter.split(inside, message.head, message.tail, None) or self._splitter.behind(inside)
+        found = self._splitter.split(inside, message.head, message.tail, None)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=readings.TOO_MUCH)
         lost = not found or (len(found) == 1 and accounting.loses_a_time(message, found[0], whens))

@@ -78,13 +78,6 @@ class Splitter:
         plain = self._plain(text, self.split(text, cut.right, last, None))
         return None if refused and any(read.match.action.effect not in _LIGHT for read in plain) else plain
 
-    def behind(self, text: Text) -> list[Read]:
-        """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
-        at = clauses.order_behind(text.message)
-        if at is None or text.refusal(text.message.head, at) is not None:
-            return []
-        return self._plain(text, self.split(text, at, text.message.tail, None))
-
     def _plain(self, text: Text, right: list[Read]) -> list[Read]:
         """What was read behind what was not, if it is plain by itself."""
         if right and readings.points_nowhere(right[0], text.registry):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bot.understanding.message import timing
 from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
-from specialists.language.text import normalise
+from specialists.language.text import normalise, numbers
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, labels
@@ -36,7 +36,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
         at for at in range(message.head, message.tail)
         if at not in timed and _CLOCK.fullmatch(message.words[at]) and _counts_nothing(message, at, timed)
     ]
-    numbered = any(word[0].isdigit() for word in message.words)
+    numbered = any(word[0].isdigit() or word in numbers.ORDINALS for word in message.words)
     if not loose and (found or not numbered):
         return found
     judged = ensemble.Judgement(message, found)
@@ -45,10 +45,10 @@ def find(text: str, now: dt.datetime) -> list[When]:
     for run in tagger.runs(judged, found):
         if run.label != tagger.TIME or run.share < SURE:
             continue
-        numbers = [at for at in loose if run.first <= at < run.last]
-        if len(numbers) == 1:
-            found = _with(found, message, run, numbers[0], now)
-        elif not numbers and not found and (alone := _alone(message, run, now)) is not None:
+        inside = [at for at in loose if run.first <= at < run.last]
+        if len(inside) == 1:
+            found = _with(found, message, run, inside[0], now)
+        elif not inside and not found and (alone := _alone(message, run, now)) is not None:
             found = [alone]
     return found
 

@@ -22,6 +22,7 @@ from specialists.language.text import aside
 from specialists.registry import Registry
 from storage import examples
 
+_TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _LIGHT = (*MAKING, Operation.CHAT)  # what gives way to something done with a thing that there is
 
 
@@ -67,6 +68,8 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
                 return None, replace(reading, requests=(), asks=(), why=why)
         elif before and makes and leant.share >= in_context.LIKELIER and [one.tier for one in made] == [GUESSED]:
             return None, replace(reading, requests=(), asks=(*leant.requests[:1], *made[:1]), why=readings.LOST)
+    if change is not None and leant is not None and _takes_less(leant.requests, change.requests, tools.registry):
+        return Plan(leant.requests), reading
     if change is not None:
         if before and dialogue.takes_back(change.requests):
             await examples.unlearn(turn.unit, [before.turn])
@@ -93,6 +96,18 @@ def _gives_way(change: Change | None, reading: Reading, leant: Told, registry: R
     if leant.operation not in in_context.ON_THINGS:
         return not sure
     return all(action is not None and action.operation in _LIGHT for action in map(registry.of, sure))
+
+
+def _takes_less(named: Sequence[Request], others: Sequence[Request], registry: Registry) -> bool:
+    """Whether both take something away, and the first only some of it: "Josh has bin bags, so knock those off"."""
+    if not named or {one.intent for one in named} != {one.intent for one in others}:
+        return False
+    taking = all(action is not None and action.operation in _TAKING for action in map(registry.of, named))
+    return taking and _touched(named) < _touched(others)
+
+
+def _touched(requests: Sequence[Request]) -> int:
+    return sum(len(one.slots.get("items") or ()) or 1 for one in requests)
 
 
 def _makes(requests: Sequence[Request], registry: Registry) -> bool:

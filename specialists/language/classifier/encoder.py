@@ -155,8 +155,10 @@ def _normed(states: Floats, weight: Floats, bias: Floats) -> Floats:
     import numpy as np
 
     share = np.float32(1 / states.shape[-1])
-    made: Floats = states - np.add.reduce(states, -1, keepdims=True) * share
-    made /= np.sqrt(np.einsum("ij,ij->i", made, made) * share + np.float32(ROUNDING))[:, None]
+    means: Floats = np.add.reduce(states, -1, keepdims=True)
+    made: Floats = states - means * share
+    spread: Floats = np.einsum("ij,ij->i", made, made)
+    made /= np.sqrt(spread * share + np.float32(ROUNDING))[:, None]
     made *= weight
     made += bias
     return made

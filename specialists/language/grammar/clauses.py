@@ -21,16 +21,6 @@ _CORRECTIONS = (
 _TAKING_BACK = frozenset(marker[0] for marker in _CORRECTIONS)
 _STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into", "and"))
 _LONGEST_CORRECTION = 4
-_ABOUT_ONESELF = frozenset((("i", "have"), ("i", "am"), ("i", "got"), ("i", "will"), ("we", "have"), ("there", "is")))
-_ORDERING = frozenset((
-    ("wake", "me"), ("remind", "me"), ("set", "an"), ("set", "a"), ("set", "my"), ("can", "you"), ("could", "you"),
-    ("put", "it"), ("add", "it"), ("add", "that"), ("put", "that"), ("cancel", "my"), ("clear", "my"), ("move", "my"),
-))
-_CHECKING = frozenset((("check", "on"), ("check", "in"), ("check", "up")))
-_BEFORE_NO_ORDER = frozenset(
-    """to you not that if when will would should can could and or he she they who always never must may might please
-    about what how why""".split()
-)
 
 
 class Cut(NamedTuple):
@@ -81,24 +71,6 @@ def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int
     return found
 
 
-def order_behind(message: Message) -> int | None:
-    """Where an order begins behind a statement about oneself, as speech runs on: "I have an early flight | wake me at
-    3". None where there is none. No guard is asked here."""
-    words, first, last = message.words, message.head, message.tail
-    if message.wish or message.asked:
-        return None
-    about_oneself = tuple(words[first : first + 2]) in _ABOUT_ONESELF
-    for at in range(first + 2, last - 2):
-        if words[at - 1] in _BEFORE_NO_ORDER:
-            continue
-        opening = tuple(words[at : at + 2])
-        if about_oneself and at > first + 2 and (opening in _ORDERING or words[at] == "please"):
-            return at
-        if opening in _CHECKING and "," in message.raw[message.ends[at - 1] : message.starts[at]]:
-            return at  # "I live alone, check on me each morning": said of whom it is, and why
-    return None
-
-
 class Correction(NamedTuple):
     """What was taken back: words[left:start], by a marker that ends before word `right`, for words[right:end]."""
 
@@ -113,9 +85,7 @@ def correction(message: Message) -> Correction | None:
     words = message.words
     if _TAKING_BACK.isdisjoint(words):
         return None
-    for at in range(message.head + 1, message.tail - 1):
-        if words[at] not in _TAKING_BACK:
-            continue
+    for at in (at for at in range(message.head + 1, message.tail - 1) if words[at] in _TAKING_BACK):
         for marker in _CORRECTIONS:
             said = words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker
             if said and _is_marked(message, at, marker):

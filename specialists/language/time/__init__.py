@@ -19,7 +19,8 @@ from specialists.language.time.tokens import Tokens
 from specialists.language.time.value import Anchor, Grain, When
 
 __all__ = [
-    "DENIALS", "THAT_DAY", "Anchor", "Grain", "When", "best", "find", "merge", "read", "sole", "throughout", "torn", "unread",
+    "DENIALS", "THAT_DAY", "Anchor", "Grain", "When", "best", "find", "merge", "read", "sole", "throughout", "torn",
+    "unread",
 ]
 
 _AROUND = words.names("please pls plz ok okay maybe thanks thx . ! ? , then it yes no")  # a time that is all of a text
@@ -28,17 +29,7 @@ THAT_DAY = (("that", "day"), ("that", "same", "day"), ("the", "same", "day"), ("
 _BARE = 40  # characters: what is a time only because there is nothing else ("autumn", "make it 6 please") is short
 _APART = ("except", " not ", "but ", "without", "unless")  # words between two times that keep them from being one
 _CORRECTIONS = (
-    "actually",
-    "i mean",
-    "i meant",
-    "no ",
-    ", no",
-    "rather",
-    "make that",
-    "make it",
-    "sorry",
-    "instead",
-    "wait",
+    "actually", "i mean", "i meant", "no ", ", no", "rather", "make that", "make it", "sorry", "instead", "wait",
 )
 
 
@@ -94,8 +85,7 @@ def _with_that_day(t: Tokens, end: int, bag: Bag) -> int:
     """The end of an hour with "that day" behind it, which is the day that was named before."""
     if not bag.has_time or bag.has_date or bag.repeat is not None:
         return end
-    said = next((said for said in THAT_DAY if tuple(t.words[end : end + len(said)]) == said), ())
-    return end + len(said)
+    return end + next((len(said) for said in THAT_DAY if tuple(t.words[end : end + len(said)]) == said), 0)
 
 
 def _lean(bag: Bag, half: str) -> None:
