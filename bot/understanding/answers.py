@@ -104,9 +104,11 @@ def is_own(
 
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
-    """Whether what is to be done is likelier something with a person or a setting: "my guy Tunde his number is …"."""
+    """Whether what is to be done is likelier something with a person or a setting, or only a question: "my guy Tunde his
+    number is …", "whats that antibiotic again"."""
     action = registry.of(asks[0]) if asks and asks[0].confidence >= _SURE else None
-    return action is not None and action.object not in _DONE_WITH
+    looks = action is not None and action.effect is Effect.READ and asks[0].confidence >= LIKELY
+    return action is not None and (looks or action.object not in _DONE_WITH)
 
 
 def _stands_apart(registry: Registry, request: Request) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 from specialists.language import emergencies
 
 UNSEEN = 6  # every line whose number divides by this one
-HEARD = 77  # of 99; to rise
-FALSE = 9  # of 173; to fall
+HEARD = 80  # of 99; to rise
+FALSE = 8  # of 173; to fall
 
 
 def unseen(name: str) -> list[str]:

@@ -112,6 +112,8 @@ async def _in_parts(text: str, state: DialogueState, asks: Asks) -> Change | Non
                 return None
         if found is None and (said.verbs - {"complete"} or said.question or said.counts or len(said.words) > MOST_TOLD):
             return None
+        if found is None and requests and said.times:
+            return None  # "also the varroa treatment, that must be done by 6 December"
         if found is None:
             told.append(said)
         elif found.question is not None or (_is_bare_time(said) and (requests or _is_timed_already(told))):

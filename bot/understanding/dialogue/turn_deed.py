@@ -32,6 +32,7 @@ _MEANT = 0.8  # how likely words must name a thing that there is
 _FEW = 4  # words that are surely about what was spoken of
 _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
 _NOW = "now"
+_ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
 _ALSO = frozenset(("and", "also", "plus"))
 _MORE = ("and ", "also ", "plus ", "with ")
@@ -160,6 +161,9 @@ class Deed:
         things = await self._things(Operation.CHANGE)
         if not things:
             return []
+        if things[0].object == "item" and self._part.of("amount") and not _ADDING.isdisjoint(self._message.words):
+            last = self._state.last  # "another 3 eggs": so many more
+            return self._more_items(last) if last is not None else []
         values = self._of_item(things) if things[0].object == "item" else self._values(things)
         self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
         return await self._make.on(things, Operation.CHANGE, values) if values else []

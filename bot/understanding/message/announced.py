@@ -23,7 +23,8 @@ _SURE = 0.95
 _PHRASE = "phrase"
 
 _HEAD = Pattern(r"(?P<head>[^:\n]{2,80}?)(?:\s*:\s*|\s+[-–—]\s+|\s*\n\s*)(?P<body>\S.*)", re.S)
-_BORDER = Pattern(r"[:\n]|\s[-–—]\s")
+_COUNTED = Pattern(r"(?P<head>[^,:\n]{2,80}?),\s+(?P<body>\S.*)", re.S)  # "two jobs for my list, fondant and paint"
+_BORDER = Pattern(r"[:,\n]|\s[-–—]\s")
 _LINES = Pattern(r"\s*\n\s*")
 _SIGNS = Pattern(r"^(?:[-*•·–—☐□▢]+|\d{1,2}[.)])\s*")
 _NUMBERED = Pattern(r"(?:^|[\s,;])\d{1,2}[.)]\s+")
@@ -34,11 +35,11 @@ _THE_DAY = Pattern(r"\bfor the (?P<which>day|week|weekend)\b")
 _AROUND = frozenset(
     """a the my our some few couple bunch of more new other extra these following all ok okay right so well and then
     also hi hey hello morning hob please pls add put down note jot here are is 's list things bits stuff on for need
-    needs needing have has got i we to important urgent big little quick small""".split()
+    needs needing have has got i we to do important urgent big little quick small""".split()
 )
 _TELLING = frozenset(("i", "we"))
 _NO_PART = frozenset(
-    "i we he she it they that this which who because cause so but if when not no what why how where there".split()
+    "i we he she it they one that this which who because cause so but if when not no what why how where there".split()
 )
 # Deeds whose verb goes on for what follows: "pack the tent, stove and boots".
 _SHARED = frozenset(
@@ -76,7 +77,8 @@ def announced(text: str, now: dt.datetime, actions: Iterable[Action]) -> Announc
     """What a message announces, and by the words of which action; None where it announces nothing."""
     if len(text) > LONGEST or text.rstrip().endswith("?") or not _BORDER.search(text):
         return None
-    cut = _HEAD.fullmatch(text.strip())
+    marked = _HEAD.fullmatch(text.strip())
+    cut = marked or _COUNTED.fullmatch(text.strip())
     if cut is None:
         return None
     whens = when.find(cut["head"], now)
@@ -84,7 +86,7 @@ def announced(text: str, now: dt.datetime, actions: Iterable[Action]) -> Announc
     for action in actions:
         if action.operation is not Operation.CREATE or not action.headings:
             continue
-        if (count := _count(words, action.headings, timed=bool(whens))) is not None:
+        if (count := _count(words, action.headings, timed=bool(whens))) is not None and (count or marked):
             parts = _parts(cut["body"], count)
             time = when.merge(whens, now, cut["head"]) if whens else _the_day(cut["head"], now)
             lost = bool(whens) and time is None

@@ -37,7 +37,7 @@ class Bars(NamedTuple):
 _NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cannot be told: those outside of brackets
 NEVER = 2.0
 BARS = {
-    Effect.READ: Bars(0.15, 0.75),
+    Effect.READ: Bars(0.15, 0.82),
     Effect.WRITE: Bars(0.15, 0.55),
     Effect.DELETE: Bars(0.15, NEVER),
     Effect.SEND: Bars(0.2, NEVER),
@@ -288,13 +288,13 @@ class Arbiter:
         return None if passed_over else made
 
     def _pooled(self, action: Action, share: float, judged: ensemble.Judgement) -> float:
-        """How likely it is an action that may be acted on: a look is as likely as all looks of its family together, and
-        what is entered as all that comes to the same."""
+        """How likely it is an action that may be acted on: a look is as likely as all looks together, and what is
+        entered as all that comes to the same."""
         if action.operation is Operation.CREATE:
             return sum(judged.shares.of(one.intent) for one in self._actions.values() if _come_to_same(one, action))
         if action.effect is not Effect.READ or share < LIKELY:
             return share
-        looks = [one for one in self._kin[action.intent] if self._actions[one].effect is Effect.READ]
+        looks = [one.intent for one in self._actions.values() if one.effect is Effect.READ and one.offered]
         return sum(map(judged.shares.of, looks))
 
     def _offer(self, intent: str, share: float, among: Candidates) -> Request | None:
@@ -313,6 +313,9 @@ class Arbiter:
             return None  # a yes to it would change nothing that anybody could tell
         if share < SURELY and action.operation is Operation.CREATE and learned.names_nothing(action, made):
             return None  # "he will finish me one day"
+        own = [value for name, value in made.slots.items() if name not in action.fixed]
+        if own and all(map(learned.points, own)):
+            return None  # "I have to make it up to her"
         return made if set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
 
 

@@ -95,7 +95,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     beside = _beside(slots, caught, whens) if timed else []
     if timed and ((beside and not lenient) or _is_denied(message, slots)):
         return None
-    ahead = action.operation is Operation.CREATE and action.object != _WORK
+    ahead = action.operation in (Operation.CREATE, Operation.CHANGE) and action.object != _WORK
     if ahead and any(_is_over(value, now) for value in slots.values()):
         return None  # "we had lunch with Fatima last week" tells of it
     text = message.text(message.head, message.tail)
@@ -166,7 +166,8 @@ def _with_the_thing(
 def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *, told: bool) -> tuple[str, ...]:
     """The words that are most likely a part of some request and stand in no slot. Where two times were `told` apart,
     what the thing itself is called may be left."""
-    left = tuple(word for word in tagger.untaken(judged, dict(caught)) if word not in accounting.EMPTY)
+    none = accounting.EMPTY | tagger.KINDS
+    left = tuple(word for word in tagger.untaken(judged, dict(caught)) if word not in none)
     return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
 
 
@@ -219,21 +220,12 @@ def contradicts(
     if not long:
         return False
     sure = [run for run in tagger.runs(judged, whens) if run.label in none and run.share >= _AT_EDGES]
-    for words in long:
-        place = _place(message, words)
-        if place is None:
-            continue
-        first, last = place
-        if any(run.first <= first < run.last or run.first < last <= run.last for run in sure):
+    inside = {at for run in sure for at in range(run.first, run.last)}
+    for edge in (edge for words in long for edge in (words[0], words[-1])):
+        places = {at for at in range(message.head, message.tail) if message.words[at] == edge}
+        if places and places <= inside:
             return True
     return False
-
-
-def _place(message: Message, words: Sequence[str]) -> tuple[int, int] | None:
-    for first in range(message.head, message.tail - len(words) + 1):
-        if message.words[first : first + len(words)] == words:
-            return first, first + len(words)
-    return None
 
 
 def _are_all(message: Message, caught: Mapping[str, phrases.Slot]) -> bool:

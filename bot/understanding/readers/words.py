@@ -23,7 +23,7 @@ from specialists.registry import Registry
 from storage import examples
 
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
-_LIGHT = (*MAKING, Operation.CHAT)  # what gives way to something done with a thing that there is
+_LIGHT = (*MAKING, Operation.CHAT, Operation.KEEP)  # what gives way to something done with a thing that there is
 
 
 async def read(draft: Draft) -> None:
@@ -63,7 +63,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         if leant.share >= in_context.SURE:
             if leant.requests:
                 return Plan(leant.requests), reading
-            if makes and (change is not None or not any(one.tier == PHRASE for one in made)):
+            if makes and change is None and not any(one.tier == PHRASE for one in made):
                 why = readings.UNPLACED.format(await in_context.subject(dialogue) or "what we just spoke of")
                 return None, replace(reading, requests=(), asks=(), why=why)
         elif before and makes and leant.share >= in_context.LIKELIER and [one.tier for one in made] == [GUESSED]:
@@ -89,13 +89,19 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
 def _gives_way(change: Change | None, reading: Reading, leant: Told, registry: Registry) -> bool:
     """Whether what the shapes and the router make of the message is only a new thing, or a guess, where it does
     something with one that there is."""
-    if change is not None and change.question is not None:
+    if change is not None and (change.question is not None or _does_the_same(change, leant, registry)):
         return False
     read = reading.requests if change is None else change.requests
     sure = [one for one in read if not learning.is_guess(one)]
     if leant.operation not in in_context.ON_THINGS:
         return not sure
     return all(action is not None and action.operation in _LIGHT for action in map(registry.of, sure))
+
+
+def _does_the_same(change: Change, leant: Told, registry: Registry) -> bool:
+    """Whether a shape reads the same operation: it knows more of the values, "another 3 eggs"."""
+    does = {action.operation for action in map(registry.of, change.requests) if action is not None}
+    return does == {leant.operation}
 
 
 def _takes_less(named: Sequence[Request], others: Sequence[Request], registry: Registry) -> bool:

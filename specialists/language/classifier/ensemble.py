@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 
+ENCODER = 0.5  # its weight in the mean
 _LEAST = 1e-6  # of an intent, so that an operation is shared among them where none is likely
 BEYOND = f"{REJECTED}beyond"  # the class of what others can do, and Hob can't
 ASIDE = f"{REJECTED}aside"  # the class of remarks, of which nothing is to be done
@@ -106,8 +107,7 @@ class Judgement:
     @cached_property
     def shares(self) -> Shares:
         """By both."""
-        both: Floats = self._by_network + self.encoded.shares
-        both *= 0.5
+        both: Floats = (1 - ENCODER) * self._by_network + ENCODER * self.encoded.shares
         return Shares(both)
 
     @cached_property
