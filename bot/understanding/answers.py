@@ -104,8 +104,8 @@ def is_own(
 
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
-    """Whether what is to be done is likelier something with a person or a setting, or only a question: "my guy Tunde his
-    number is …", "whats that antibiotic again"."""
+    """Whether what is to be done is likelier something with a person or a setting, or a question: "my guy Tunde
+    his number is …", "whats that antibiotic again"."""
     action = registry.of(asks[0]) if asks and asks[0].confidence >= _SURE else None
     looks = action is not None and action.effect is Effect.READ and asks[0].confidence >= LIKELY
     return action is not None and (looks or action.object not in _DONE_WITH)
