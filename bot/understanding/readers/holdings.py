@@ -67,6 +67,9 @@ async def _operated(draft: Draft) -> None:
     asked = told is not None and told.operation == Operation.ASK
     if told is not None and (not told.requests or (asked and await memory_tier.holds(draft.turn, draft.text))):
         told = None  # "when did she last have it?" is for who remembers
+    phrased = any(not learning.is_guess(one) for one in read)
+    if told is not None and phrased and told.operation in (Operation.UNDO, Operation.REDO):
+        told = None  # "undo the last edit" says of what
     looks = any(action is not None and action.effect is Effect.READ for action in map(draft.tools.registry.of, read))
     if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
