@@ -12,6 +12,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
+from pydantic import SecretStr
+
 from bot import bootstrap
 from bot.bootstrap import House
 from bot.channels.base import Channel, DeliveryError, Incoming, Intake, Outgoing, Sent
@@ -102,7 +104,7 @@ async def home(
     It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given.
     """
     clock, screen = clock or ManualClock(), Screen()
-    own = {"data_dir": tmp_path / "data", "timezone": zone, "database_url": database}
+    own = {"data_dir": tmp_path / "data", "timezone": zone, "database_url": SecretStr(database) if database else None}
     environment = frozenset(one for one in os.environ.items() if not one[0].startswith("PYTEST"))
     settings = _settings(environment).model_copy(update=own)
     async with bootstrap.open_house(settings, [screen], clock=clock) as house:

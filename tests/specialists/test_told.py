@@ -19,7 +19,7 @@ STANDING = (
     [
         ("i called the bank", "Done: call the bank."),
         ("i caled the bank already", "Done: call the bank."),
-        ("phoned the bank", "Shall I mark a task as done: call the bank?"),
+        ("phoned the bank", "Done: call the bank"),
         ("i paid the rent", 'Done: "pay the rent"'),
         ("got the eggs", "Ticked off your grocery list: eggs."),
         ("i bought milk and bread", "Ticked off your grocery list: milk."),

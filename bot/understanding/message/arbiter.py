@@ -38,7 +38,7 @@ _NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cann
 NEVER = 2.0
 BARS = {
     Effect.READ: Bars(0.15, 0.82),
-    Effect.WRITE: Bars(0.15, 0.55),
+    Effect.WRITE: Bars(0.15, 0.6),
     Effect.DELETE: Bars(0.15, NEVER),
     Effect.SEND: Bars(0.2, NEVER),
     Effect.SPEND: Bars(0.2, NEVER),
