@@ -33,6 +33,7 @@ from integrations.llm.spoken import spoken
 from specialists.language.statements import statements
 from specialists.secrets import confided, leaks
 from storage.errors import Stale
+from storage.uncovered import DOTS
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -262,11 +263,15 @@ class _Within:
         """The messages without anything that the person has told as a secret, in these or ever before."""
         if self._brain.state().lack is not None:
             return messages
-        told = await confided.told_secrets(self._unit)
+        whole = [one.text for one in messages if statements.confided(one.text) == (one.text,)]
+        # What was answered to a secret may hold its numbers: "Shall I correct what I know: 34-12-8?"
+        numbers = [word.strip(".,;:!?") for one in whole for word in one.split() if any(map(str.isdigit, word))]
+        told = (*await confided.told_secrets(self._unit), *numbers)
         return [
             # In our own instructions stand dates, and a year may be a PIN.
             replace(one, text=leaks.hide(one.text, [word for word in told if not word.isdigit()])[0])
             if one.author is Author.SYSTEM
+            else replace(one, text=DOTS) if one.text in whole
             else replace(one, text=leaks.hide(one.text, (*told, *statements.confided(one.text)))[0])
             for one in messages
         ]

@@ -103,7 +103,7 @@ class Classifier:
 
     @staticmethod
     def _may_read(turn: Turn, text: str) -> bool:
-        own = turn.origin in HOUSEHOLD and not turn.tainted and not confiding.parted(text).secret
+        own = turn.origin in HOUSEHOLD and not turn.tainted and not confiding.is_secret(text)
         return own and len(text) <= LONGEST
 
     async def read(self, turn: Turn, text: str, story: str = "", *, done: int = 0) -> Classified:

@@ -35,6 +35,7 @@ _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
 _STATED = 3  # words of the shortest statement: "Lena is vegetarian"
 _SHORT = 2  # and of a slot that it may not
 _WORK = "entry"  # what is entered when it is over
+_NAMES = frozenset(("text", "task", "title", "query", "list"))  # slots that hold no more than a name
 _NO_PART = (tagger.FRAME, tagger.REMARK)
 
 
@@ -213,7 +214,7 @@ def contradicts(
     message, none = judged.message, (tagger.REMARK,) if only_remarks else _NO_PART
     if judged.is_empty or judged.is_cut or message.tail - message.head < _LONG:
         return False
-    values = [value for value in read.slots.values() if isinstance(value, str)]
+    values = [value for name, value in read.slots.items() if isinstance(value, str) and name in _NAMES]
     values += [one.name for one in read.slots.get("items") or () if not isinstance(one, str)]
     said = [normalise.words(value) for value in values]
     long = [words for words in said if len(words) > _SHORT]

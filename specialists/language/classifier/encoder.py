@@ -165,22 +165,16 @@ def _normed(states: Floats, weight: Floats, bias: Floats) -> Floats:
 
 
 def _gelu(states: Floats) -> Floats:
-    """x times the share of the normal distribution below x; the error function by Abramowitz and Stegun, 7.1.26. In as
-    few new arrays as there can be: it is a tenth of a pass."""
+    """x times the share of the normal distribution below x; the error function by Abramowitz and Stegun, 7.1.26."""
     import numpy as np
-
-    size = np.abs(states)
-    size *= np.float32(2**-0.5)
-    near = size * np.float32(0.3275911)
-    near += 1
-    np.reciprocal(near, out=near)
+    size = np.abs(states) * np.float32(2**-0.5)
+    near = np.reciprocal(size * np.float32(0.3275911) + 1)
     tail = near * np.float32(_TAIL[0])
     for factor in _TAIL[1:]:
         tail += np.float32(factor)
         tail *= near
     size *= -size
-    tail *= np.exp(size, out=size)
-    tail *= np.float32(0.5)
+    tail *= np.exp(size, out=size) * np.float32(0.5)
     below: Floats = (states > 0).astype(np.float32)
     below -= np.copysign(tail, states, out=near)
     below *= states

@@ -34,8 +34,7 @@ def is_calm(text: str) -> bool:
 
 
 def danger(clause: str) -> float:
-    """How likely a clause beside an order tells of danger, 0..1. The models are asked only where the network sees some.
-    """
+    """How likely a clause beside an order tells of danger, 0..1. The models are asked where the network sees some."""
     judged = Judgement(normalise.message(clause), ())
     if judged.is_empty or judged.quick.of(ALARM) + judged.quick.of(CONCERN) < _SOME:
         return 0.0

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from specialists.language.text import patterns
 
 _WORD = patterns.Pattern(r"[\w'’]+")
+_SENTENCES = patterns.Pattern(r"[.?!;\n]+\s*")
 _PARTING = patterns.Pattern(r"\s*[,;.!?:–—]\s*|\s+-+\s*|\s*\n\s*")
 _BEHIND = patterns.Pattern(r"\s*(?:[,;.!:–—]\s*|-+\s+|\b(?:that|but)\s+)")
 _LONGEST = 400  # characters that may be said behind it
@@ -34,6 +35,11 @@ def parted(text: str) -> Confided:
     behind, hushed = _without_tail(text)
     bare, led = _without_lead(behind)
     return Confided(bare, hushed or led)
+
+
+def is_secret(text: str) -> bool:
+    """Whether any sentence of a text calls what it tells a secret."""
+    return any(parted(one).secret for one in (text, *_SENTENCES.split(text)))
 
 
 def ordered(text: str) -> str:

@@ -180,7 +180,8 @@ def _each(text: str) -> list[str]:
 def confided(text: str) -> tuple[str, ...]:
     """What of a message no model may read: its secrets, or the whole of what it calls one."""
     told = confiding.parted(text)
-    return secrets(text) or ((told.text,) if told.secret else ())
+    beside = not told.secret and confiding.is_secret(text)  # one of its sentences does
+    return (text,) if beside else secrets(text) or ((told.text,) if told.secret else ())
 
 
 def is_plainly_secret(text: str) -> bool:
