@@ -104,6 +104,8 @@ async def test_a_denied_order_is_asked_about_as_taking_away(tmp_path: Path) -> N
 @pytest.mark.parametrize(("text", "thing", "at", "rule"), [
     ("glass collection is every other wednesday, tell me the evening before at 8", "glass collection",
      "20:00", "BYDAY=TU"),
+    ("i'm at the pool on mondays and fridays at 7am, ping me the nite b4 each one at 9 to dig out my goggles",
+     "dig out my goggles (pool)", "21:00", "BYDAY=TH,SU"),
     ("remind me at 6pm the night before my driving test on wednesday", "driving test", "18:00", ""),
     ("remind me the day before at noon about the boiler man on tuesday", "the boiler man", "12:00", ""),
 ])

@@ -154,8 +154,8 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
     """
     catalog = turn.ports.catalog
     keep, recall = catalog.intent(*_KEEP), catalog.intent(*_RECALL)
-    keeps = any(catalog.does(one, *_KEEP) for one in guesses) or declaring.declares(text)
-    if keeps and confiding.parted(text).secret:
+    told = keeps(guesses, catalog) or declaring.declares(text)
+    if told and confiding.parted(text).secret:
         return Request(keep, {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
     # The rest is near to nothing much, or looks at nothing in particular.
     likely = [one for one in guesses if one.confidence >= arbiter.LOOKING]
@@ -253,6 +253,11 @@ def in_confidence(requests: Sequence[Request], text: str, catalog: Catalog) -> t
         replace(one, slots={**one.slots, "fact": text.strip()})
         if catalog.does(one, *_KEEP) and one.slots.get("fact") else one for one in requests
     )
+
+
+def keeps(requests: Sequence[Request], catalog: Catalog) -> bool:
+    """Whether one of the requests keeps what is told."""
+    return any(catalog.does(one, *_KEEP) for one in requests)
 
 
 def is_hedged(text: str) -> bool:

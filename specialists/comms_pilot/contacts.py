@@ -41,7 +41,8 @@ class Contacts(Specialist):
     @variant("add_contact_note", "note", Effect.WRITE, Operation.CHANGE)
     @variant("add_contact_alias", "alias", Effect.WRITE, Operation.CHANGE)
     @variant("set_contact_birthday", "birthday", Effect.WRITE, Operation.CHANGE)
-    @variant("set_contact_place", "place", Effect.WRITE, Operation.CHANGE, also=("whereabouts",))
+    @variant("set_contact_place", "place", Effect.WRITE, Operation.CHANGE, also=("whereabouts",),
+             roles={"name": Role.PERSON, "value": Role.PLACE})
     @variant("set_contact_address", "address", Effect.WRITE, Operation.CHANGE)
     @variant("set_contact_email", "email", Effect.WRITE, Operation.CHANGE)
     @variant("set_contact_number", "number", Effect.WRITE, Operation.CHANGE)

@@ -50,6 +50,8 @@ DAILY = "every day at 9:00 am, first on Saturday 21 Nov, 9:00 am"
         ("set up a nightly check-in with mom at 10pm, if there's no answer after 10 min call her then me",
          "If Mom doesn\'t answer within 10 minutes"),
         ("I live alone, check on me each morning", "I'll check in with you every day at 9:00 am"),
+        ("I'm going hiking, check on me at 6 and if I don't answer tell Anna", "If you don't answer within 10 minutes,"
+         " I'll tell Anna."),
         ("check in on me every evening at 9, ask what I got done", "and ask what you got done."),
         ("quiz me each night about my mood", "and ask your mood."),
         ("every night ask me to rate my day 1-10", "and ask you to rate your day 1-10."),

@@ -60,6 +60,7 @@ async def test_what_asks_for_something_is_no_fact(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("set_up", "said", "then"), [
+    ("remind me tomorrow at 9am to ring the roofer", "8 suits me better, 9 I am on the bus", "8:00 am"),
     ("remind me at 4pm to fetch the cake", "Four is far too late with this traffic. Half three.", "3:30 pm"),
     ("remind me at 6pm to feed the goats", "gosh she tells me now it is seven o'clock not six", "7:00 pm"),
     ("remind me tomorrow at 10am to pay the builder", "do one thing, prepone that to 9", "9:00 am"),

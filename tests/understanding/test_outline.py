@@ -54,7 +54,9 @@ def test_each_thing_has_its_time(said: str, wanted: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("said", "wanted"), [
+    ("site meeting weds 7am at the new build, calendar that", "site meeting, Wed 07:00 @ the new build"),
     ("Sundays at 5pm I ring our kid in Canada, jog my memory", "ring our kid in Canada, Sun 17:00 weekly"),
+    ("I've to fast from 10 tonight for the bloods so remind me then", "fast for the bloods, Mon 22:00"),
     ("my driving test is 8th jan at 9.07am put it in!!", "driving test, Thu 09:07"),
     ("I have the U3A Latin group this coming Monday at half past two in the Quaker Meeting House. Would you enter it "
      "in the diary?", "the U3A Latin group, Mon 14:30 @ the Quaker Meeting House"),

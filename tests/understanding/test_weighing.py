@@ -26,6 +26,7 @@ async def test_what_stands_on_no_list_is_not_offered_as_taken_off(tmp_path: Path
 @pytest.mark.parametrize(("said", "at", "about"), [
     ("dentist 14th dec 10:20", "Monday 14 Dec, 10:20 am", "dentist"),
     ("The plumber is coming Thursday at 2 to look at the sink. Remind me the night before.", "25 Nov, 9:00 pm", "sink"),
+    ("my sons birthday is 12 march, remind me a week before so im not in trouble", "Friday 5 Mar 2027", "birthday"),
     ("need to ring the garage at half 11 about that clutch dont let me forget", "11:30 am", "garage about that clutch"),
 ])
 async def test_it_is_set_at_once(tmp_path: Path, said: str, at: str, about: str) -> None:

@@ -197,8 +197,8 @@ class Deed:
             made[Role.TIME] = None if led is None else led.when
         if words := self._time("shift"):
             made |= self._shifted(words)
-        if words := self._time(Role.TIME):
-            made[Role.TIME] = self._moment(words, things, here)
+        if times := self._words(Role.TIME):
+            made[Role.TIME] = self._new_moment(times, things, here)
         if words := self._time("amount", "length"):
             if things[0].object == "reminder":  # a timer: how long from now, or longer
                 made |= self._running(words, here)
@@ -231,6 +231,16 @@ class Deed:
         if not _LONGER.isdisjoint(self._message.words):
             return {Role.SHIFT: length}
         return {Role.TIME: when.read(f"in {length.text}", self._state.now)}
+
+    def _new_moment(self, times: Sequence[str], things: Sequence[Own], here: Context) -> when.When | None:
+        """The time that all words tell together; of two that each are one, the one that it has not yet: "8 suits me
+        better, 9 I am on the bus"."""
+        was = [one.start.time() for one in here.slots.values() if isinstance(one, when.When) and one.start is not None]
+        each = [self._moment(words, things, here) for words in times] if len(times) > 1 else []
+        new = [one for one in each if one is None or one.start is None or one.start.time() not in was]
+        if len(new) < len(each):
+            return new[0] if len(new) == 1 else None
+        return self._moment(" ".join(times).removesuffix(f" {_NOW}"), things, here)  # "7.30 now"
 
     def _moment(self, words: str, things: Sequence[Own], here: Context) -> when.When | None:
         now = self._state.now

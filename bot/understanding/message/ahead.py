@@ -85,7 +85,7 @@ def read(text: str, now: dt.datetime, registry: Registry, plainly: Callable[[str
         return replace(each[0], requests=tuple(one for at, one in enumerate(made) if one not in made[:at]))
     reading = plainly(text)
     found = lead(text, now)
-    if found is None or _is_taken_in(reading, text, now, registry):
+    if found is None or _is_taken_in(reading, found, text, now, registry):
         return reading
     if not found.rest:
         return _hung(reading, found, registry)
@@ -127,9 +127,9 @@ def _hung(reading: Reading, found: Lead, registry: Registry) -> Reading:
     return replace(reading, requests=(replace(request, slots={"text": found.deed or found.thing, "when": hung}),))
 
 
-def _is_taken_in(reading: Reading, text: str, now: dt.datetime, registry: Registry) -> bool:
-    """Whether a reading knows of the lead, and of each time beside it: what the lead hangs on has no time of its own
-    elsewhere, or the thing is another request of the same message."""
+def _is_taken_in(reading: Reading, found: Lead, text: str, now: dt.datetime, registry: Registry) -> bool:
+    """Whether a reading knows of the lead, its hour, and each time beside it: what the lead hangs on has no time of its
+    own elsewhere, or the thing is another request of the same message."""
     if len(reading.requests) != 1:
         others = not all(carriers.sets(one, registry) for one in reading.requests)
         return others and not any(map(_is_remnant, reading.requests))
@@ -138,7 +138,7 @@ def _is_taken_in(reading: Reading, text: str, now: dt.datetime, registry: Regist
     if not reminds or not isinstance(said, When):
         return not reminds or request.slots.get("text") == "before"
     if telling.is_ahead(said) and not reading.left_over:
-        return True
+        return found.clock is None or (said.start is not None and said.start.time() == found.clock)
     if said.anchor is None:
         asked = said.seconds is not None and request.slots.get("text") == "before"  # "before what?"
         return asked and not reading.left_over

@@ -190,7 +190,7 @@ class Arbiter:
         ]
         share = sum(judged.shares.of(one.intent) for one in makers)
         action = self._actions.get(judged.shares.ranked()[0][0])
-        return action if action in makers and share >= BARS[action.effect].act else None
+        return action if action in makers and share >= LIKELY else None  # that each has its time speaks for it, too
 
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""
@@ -284,8 +284,9 @@ class Arbiter:
         made = among.read.get(intent) or learned.request(action, share, among)
         if made is not None and action.operation is Operation.CHANGE and learned.names_nothing(action, made):
             return None  # "make it 6" is for who knows what was spoken of (dialogue/heard.py)
-        passed_over = made is not None and made.tier == TIER and made.left_over and action.effect is not Effect.READ
-        return None if passed_over else made
+        if made is None or made.tier != TIER or action.effect is Effect.READ or _leaves_time(made, action, among.whens):
+            return made
+        return None if made.left_over else made
 
     def _pooled(self, action: Action, share: float, judged: ensemble.Judgement) -> float:
         """How likely it is an action that may be acted on: a look is as likely as all looks together, and what is
@@ -322,6 +323,11 @@ class Arbiter:
 def _keeps(action: Action) -> bool:
     """Whether it keeps what is told: of the world, of somebody, of the person."""
     return action.category in ("memory", "profile") or action.object == "contact"
+
+
+def _leaves_time(made: Request, action: Action, whens: Sequence[When]) -> bool:
+    """Whether nothing is left over but a time, of what has none: "start a list for Friday". It is said, then."""
+    return action.slot(Role.TIME) is None and {one.text for one in whens}.issuperset(made.left_over)
 
 
 def _come_to_same(one: Action, other: Action) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 
-from bot.understanding.message import accounting
+from bot.understanding.message import accounting, remarks
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
@@ -23,7 +23,6 @@ _WHEN = frozenset("is are was on at for confirmed booked".split())  # between a 
 _ASIDE = (tagger.FRAME, tagger.REMARK)
 _ORDERING = 0.92  # how likely words must be an order, to be no verb of a text
 _VERB = 3  # words of a verb: "write to the"
-_REASONING = frozenset("or so because cos coz".split())
 _WISHING = frozenset("must need have got gotta should ought wanna want".split())
 _SURELY = 0.7  # how likely words must be no part of a text that they stand beside
 _LINKING = frozenset("before after with about for to of on at in and so that by than till until is are 's".split())
@@ -45,7 +44,7 @@ def whole(slot: Slot, judged: ensemble.Judgement, whens: Sequence[When], takes: 
     if len(kinds) < message.tail - message.head:
         return slot
     first, last = _start(message, kinds, slot.first), _end(message, kinds, slot.last)
-    first = _with_its_verb(message, tagger.runs(judged, whens), first)
+    first = _with_its_verb(message, tagger.runs(judged, whens), kinds, first)
     while first < last - 1 and message.words[first] in (_LINKING if first < slot.first else frozenset()) | _WISHING:
         first += 1
     while last > slot.last and message.words[last - 1] in _LINKING:
@@ -130,26 +129,30 @@ def _start(message: Message, kinds: Sequence[_Kind], first: int) -> int:
     return start
 
 
-def _with_its_verb(message: Message, runs: Sequence[tagger.Run], first: int) -> int:
+def _with_its_verb(message: Message, runs: Sequence[tagger.Run], kinds: Sequence[_Kind], first: int) -> int:
     """Where a text begins with what the tagger holds for an order though another one stands elsewhere: "cancel the |
-    free trial by the 28th, remind me"."""
-    before = next((run for run in runs if run.last == first and run.label == tagger.FRAME), None)
+    free trial by the 28th, remind me", "fast | from 10 for | the bloods so remind me"."""
+    near = first
+    while near > message.head and (kinds[near - 1 - message.head] is _Kind.TIME or message.words[near - 1] in _LINKING):
+        near -= 1
+    near = near if near > message.head and kinds[near - 1 - message.head] is _Kind.LOOSE else first
+    before = next((run for run in runs if run.last == near and run.label == tagger.FRAME), None)
     if before is None or before.share >= _ORDERING:
         return first
     if before.first > message.head and not _is_parted(message, before.first):
         return first
-    if message.raw[message.ends[first - 1] : message.starts[first]].strip():
+    if message.raw[message.ends[near - 1] : message.starts[near]].strip():
         return first
     orders = any(
         run.label == tagger.FRAME and run is not before and run.last - run.first > 1 and run.share >= _SURELY
         for run in runs
     )
-    said = [at for at in range(before.first, first) if message.words[at] not in accounting.EMPTY | _WISHING]
+    said = [at for at in range(before.first, near) if message.words[at] not in accounting.EMPTY | _WISHING]
     return said[0] if orders and 0 < len(said) <= _VERB else first
 
 
 def _is_parted(message: Message, at: int) -> bool:
     """Whether a sign, or the word before a reason, stands before the word."""
-    if message.words[at] in _REASONING:
+    if message.words[at] in remarks.REASONS or message.words[at] == "or":
         return True
     return not _SIGNS.isdisjoint(message.raw[message.ends[at - 1] : message.starts[at]])

@@ -92,16 +92,16 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
         return None  # "I have to make it up to her" says nothing to anybody
     if not _is_bare(action) and _lacks_its_thing(asked.types, given):
         return None
-    timed = action.effect is not Effect.READ and When in asked.types.values() and told is None
+    timed = action.effect is not Effect.READ and told is None
     beside = _beside(slots, caught, whens) if timed else []
-    if timed and ((beside and not lenient) or _is_denied(message, slots)):
+    if timed and ((beside and not lenient and When in asked.types.values()) or _is_denied(message, slots)):
         return None
     ahead = action.operation in (Operation.CREATE, Operation.CHANGE) and action.object != _WORK
     if ahead and any(_is_over(value, now) for value in slots.values()):
         return None  # "we had lunch with Fatima last week" tells of it
     text = message.text(message.head, message.tail)
     why = f"{action.intent.replace('_', ' ')} by its words as a whole"
-    left = () if action.whole else _left_over(judged, caught, told=told is not None)
+    left = () if action.whole else _left_over(judged, caught, whens, told=told is not None)
     if entering.enters(action):
         left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
     left = left if told is not None else (*left, *_unread_times(judged, every))
@@ -164,12 +164,21 @@ def _with_the_thing(
     return {name: f"{said} ({message.text(others[0].first, others[0].last)})"} if len(others) == 1 else {}
 
 
-def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *, told: bool) -> tuple[str, ...]:
-    """The words that are most likely a part of some request and stand in no slot. Where two times were `told` apart,
-    what the thing itself is called may be left."""
-    none = accounting.EMPTY | tagger.KINDS
-    left = tuple(word for word in tagger.untaken(judged, dict(caught)) if word not in none)
-    return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
+def _left_over(
+    judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], whens: Sequence[When], *, told: bool
+) -> tuple[str, ...]:
+    """The words that are most likely a part of some request, and stand in no slot: no remark, no pronoun beside what it
+    stands for, no word said twice. Where two times were `told` apart, what the thing is called may be left."""
+    message, left = judged.message, list[str]()
+    none = accounting.EMPTY | tagger.KINDS | tagger.CALLED | (tagger.PRONOUNS if caught else frozenset())
+    none |= {word for slot in caught.values() for word in message.words[slot.first : slot.last]}
+    for run in tagger.runs(judged, whens):
+        if run.label not in (tagger.FRAME, tagger.TIME, "list") and not remarks.only_tells(run, message):
+            left += message.words[run.first : run.last]
+    return tuple(
+        word for word in left
+        if word not in none and (not told or word[0].isdigit() or word in accounting.TELLING)
+    )
 
 
 def _unread_times(judged: ensemble.Judgement, whens: Sequence[When]) -> tuple[str, ...]:

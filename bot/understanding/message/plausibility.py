@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.understanding.message import conditions, referring, rejections
 from bot.understanding.message.constraints import times
 from bot.understanding.message.readings import Known, Need
-from specialists.contract import Action, Effect, Operation
+from specialists.contract import Action, Effect, Operation, Role
 from specialists.language.grammar import names, phrases, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
@@ -155,7 +155,9 @@ def _fits(
     if slot.name == "recipient" and parted and words[-1] not in _TIMELY_NAMES:
         return False  # "ask mom tomorrow how it went" asks nobody called "mom tomorrow"
     # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
-    covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in spans)
+    covered = slot.kind == "name" and any(a <= slot.start and slot.end <= b for a, b in spans)
+    placed = slot.kind == "place" or match.action.roles.get(slot.name) is Role.PLACE
+    covered = covered or (placed and any(a <= slot.start < b for a, b in spans))
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
         return False
     if "items" in (slot.kind, slot.name) and sense.runs_on(message.raw[slot.start : slot.end]):

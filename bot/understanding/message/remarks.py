@@ -15,6 +15,8 @@ from specialists.language.text.normalise import Message
 from specialists.language.time import When
 
 _SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
+REASONS = frozenset(("so", "because", "cos", "coz"))
+_REASON = 3  # words from there to a remark: "so I am | not in trouble"
 _WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())
 LEAST = 2  # words of a request beside remarks
 _POINTERS = frozenset("it that this them those these one ones".split())
@@ -78,7 +80,26 @@ def set_aside(message: Message, whens: Sequence[When]) -> Message:
 
 def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.Run]:
     found = tagger.runs(judged, whens)
-    return [run for run in found if run.share >= SURE and tagger.is_apart(run, judged.message)]
+    return [run for run in found if run.share >= SURE and is_apart(run, judged.message)]
+
+
+def is_apart(run: tagger.Run, message: Message) -> bool:
+    """Whether a run is a remark that signs or a reason part from the rest: what stands among the words of an order may
+    be of it."""
+    if run.label != tagger.REMARK:
+        return False
+    opening = message.words[max(message.head, run.first - _REASON) : run.first]
+    before = run.first == message.head or not REASONS.isdisjoint(opening)
+    before = before or bool(message.raw[message.ends[run.first - 1] : message.starts[run.first]].strip())
+    behind = run.last == message.tail or message.raw[message.ends[run.last - 1] : message.starts[run.last]].strip()
+    return bool(before and behind)
+
+
+def only_tells(run: tagger.Run, message: Message) -> bool:
+    """Whether a run is a remark, and holds nothing that could change what is asked."""
+    words = message.words[run.first : run.last]
+    sure = run.label == tagger.REMARK and run.share >= tagger.SURE and tagger.TELLING.isdisjoint(words)
+    return is_apart(run, message) or (sure and not any(word[0].isdigit() for word in words))
 
 
 def holds(message: Message, places: range, whens: Sequence[When]) -> bool:

@@ -251,7 +251,9 @@ class Router:
         decided = self._likely(inside, refusal)
         if decided.request is not None:  # what tells that something is done may be a story: is it theirs?
             made, story = (decided.request,), self._completes(decided) and inside.needs & Need.THINGS
-            return Reading((), why=readings.LOST, asks=made) if story else Reading(made, why=made[0].why)
+            return Reading((), why=readings.LOST, asks=made) if story else Reading(
+                made, why=made[0].why, left_over=made[0].left_over
+            )
         if decided.asks and (parted := self._parted(inside)):
             return Reading(parted, why="; ".join(one.why for one in parted))
         meant = (deed.request,) if deed is not None else decided.asks

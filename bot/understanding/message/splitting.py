@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding.message import carrying, matching, parting, readings, referring
 from bot.understanding.message.readings import Read, Text
-from specialists.contract import Effect, Likeness, Operation
+from specialists.contract import Effect, Likeness, Operation, Role
 from specialists.language import time as when
-from specialists.language.grammar import clauses
+from specialists.language.grammar import clauses, sense
 from specialists.language.text import budget, normalise
 
 _LIGHT = (Effect.READ, Effect.WRITE)  # what needs no yes
@@ -37,7 +38,7 @@ class Splitter:
             if left is None:
                 ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
                 aside = self._aside(text, first, cut, last) if whole is None and (ends or cut.comma) else None
-                if aside is not None and (ends or all(read.match.action.effect is Effect.READ for read in aside)):
+                if aside is not None and (ends or _opens(aside, text.message.words[first : cut.left])):
                     return aside
                 continue
             right = self.split(text, cut.right, last, left) if cut.joiner != "because" else []
@@ -123,6 +124,13 @@ class Splitter:
         inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known, text.registry)
         read = self._matcher.one(inside, inside.message.head, inside.message.tail)
         return read if read and read.match.literal else None
+
+
+def _opens(reads: Sequence[Read], told: Sequence[str]) -> bool:
+    """Whether a comma is enough to part what was read from the words before it: it looks, or has a time of its own and
+    stands behind what is `told`: "I'm going hiking, check on me at 6"."""
+    timed = sense.is_clause(told) and all(read.match.action.slot(Role.TIME) in read.request.slots for read in reads)
+    return timed or all(read.match.action.effect is Effect.READ for read in reads)
 
 
 def _is_over(text: Text, first: int, cut: clauses.Cut) -> bool:

@@ -74,7 +74,7 @@ async def beside(draft: Draft) -> Plan | None:
             draft.plans(asked)
         else:
             draft.plan, draft.reading = await _without_remarks(draft)
-        if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks)):
+        if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks[:1])):
             draft.plan = await _told(draft)
     if await _gives_way(draft) and (recalled := await covered.request(turn, text)) is not None:
         draft.plans(recalled)
@@ -131,7 +131,9 @@ async def _told(draft: Draft) -> Plan | None:
     names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
     text = await aside.read(text, lambda: remarks.unordered(draft.text, turn.local))
     named = await finding.said_out(turn, text)
-    if not names_nothing and named == text and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
+    tells = names_nothing or named != text  # it can't be an order, or says of whom in other words
+    tells = tells or (memory_tier.is_hedged(text) and memory_tier.keeps(reading.asks[:1], draft.tools.registry))
+    if not tells and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
         return None
     if turn.tainted or (draft.tools.classifier.can_read(turn, text) and reading.why == readings.LOST):
         return None

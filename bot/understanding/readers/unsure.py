@@ -34,7 +34,7 @@ async def _ask_model(draft: Draft) -> None:
 
 async def end(draft: Draft) -> Plan:
     """The plan, with what it settles and what is still open after it."""
-    if draft.is_open and draft.reading.why == readings.LOST:
+    if draft.plan is None and ((draft.is_open and draft.reading.why == readings.LOST) or draft.reading.left_over):
         await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))

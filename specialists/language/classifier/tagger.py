@@ -14,7 +14,7 @@ from specialists.language.classifier.ensemble import Judgement
 from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When
+from specialists.language.time import When, leftover
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,7 +51,6 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
-_NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
 _LINKS = (["about"], ["with"], ["for"], ["from"], ["re"])  # between a deed and what it is about
 _BEING = frozenset(("'s", "is", "are"))  # behind a thing, before its time
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
@@ -64,18 +63,18 @@ _INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no par
 _DIALLED = Pattern(r"(?:\+|\b00|\(?\b0?)\d{2,5}\)?(?:[ ./-]\d{2,8}){1,4}\b")
 _FEWEST_DIGITS = 7
 _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
-_CALLED = frozenset("called named titled headed with name for".split())  # between "list" and what it is called
+CALLED = frozenset("called named titled headed with name for".split())  # between "list" and what it is called
 _WHOLE = frozenset(("fact", "body", "docbody"))  # parts that reach from their first word to their last
 DEEDS = frozenset(("task", "event"))  # parts of which all that one clause holds is one text
 _ARTICLES = frozenset(("a", "an", "the", "my", "our", "another"))
 _BEFORE_NAMES = _ARTICLES | frozenset("on to in of from for new me us this that into onto with make start".split())
-_EMPTY = _OWNERS | _CALLED  # no part of a request by themselves
 _WORDS = 3  # of a list's name
 _FEW = 2  # words that are hardly a remark
+_LEAST = 1e-9  # of all labels of a word but one
 _GAP = 4  # words between two parts of one text
-_PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
-_TELLING = frozenset("not no never without except but unless".split())  # no remark, wherever they stand
-_NOT_OF_IT = _TELLING | frozenset("with about for to of on at in and so that please".split())  # before a text
+PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
+TELLING = frozenset("not no never without except but unless".split())  # no remark, wherever they stand
+_NOT_OF_IT = TELLING | frozenset("with about for to of on at in and so that please".split())  # before a text
 
 
 def find(
@@ -116,9 +115,7 @@ def find(
             first, last = message.head, message.tail  # a question whose parts stand apart is its own best query
         if label == "fact" and first > message.head and message.words[first - 1] in _OWNERS:
             first -= 1
-        first, last = _with_whole_numbers(message, first, last)
-        if label == "value":
-            first, last = _with_the_number(message, first, last)
+        first, last = _with_whole_numbers(message, first, last, beside=label == "value")
         start, end = message.starts[first], message.ends[last - 1]
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
@@ -148,7 +145,7 @@ def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | 
     for at in (place for place in range(head, message.tail) if message.words[place] == "list"):
         before = _named_before(message, parts, at)
         behind = at + 1
-        while behind < message.tail and message.words[behind] in (_CALLED | _OWNERS):
+        while behind < message.tail and message.words[behind] in (CALLED | _OWNERS):
             behind += 1
         if behind - at > 1 and any(run.first <= behind < run.last for run in parts):
             first = behind if before is None else before
@@ -183,7 +180,7 @@ def _behind_name(judged: Judgement, whens: Sequence[When], called: tuple[int, in
         if run.label != ITEM or last <= called[1] or (called[1] <= first and first - called[1] > 1):
             continue
         first = max(first, called[1])
-        while first < last - 1 and message.words[head + first] in _CALLED:
+        while first < last - 1 and message.words[head + first] in CALLED:
             first += 1
         return first, last
     return None
@@ -205,7 +202,7 @@ def _named_before(message: Message, parts: Sequence[Run], at: int) -> int | None
 def _end_of_name(message: Message, parts: Sequence[Run], first: int) -> int:
     """Where the name of a list that begins there ends: before its things, at a sign, or where no part goes on."""
     last = first
-    while last < message.tail and last - first < _WORDS and message.words[last] not in _CALLED:
+    while last < message.tail and last - first < _WORDS and message.words[last] not in CALLED:
         parted, inside = _is_parted(message, last), any(run.first <= last < run.last for run in parts)
         if not (inside or parted):
             break
@@ -229,43 +226,17 @@ def _is_parted(message: Message, at: int) -> bool:
     return at + 1 >= message.tail or bool(message.raw[message.ends[at] : message.starts[at + 1]].strip(" '"))
 
 
-def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, int]:
-    """words[first:last], and of a telephone number that they hold a group of, all groups."""
+def _with_whole_numbers(message: Message, first: int, last: int, *, beside: bool) -> tuple[int, int]:
+    """words[first:last], with all groups of a telephone number that they hold a group of; and of one that stands
+    `beside` them, with all words up to it: "Jonas, his number is …"."""
     for found in _DIALLED.finditer(message.raw):
         if sum(map(str.isdecimal, found[0])) < _FEWEST_DIGITS:
             continue
-        if found.start() < message.ends[last - 1] and message.starts[first] < found.end():
+        if beside or (found.start() < message.ends[last - 1] and message.starts[first] < found.end()):
             while first > message.head and message.starts[first] > found.start():
                 first -= 1
             while last < message.tail and message.ends[last - 1] < found.end():
                 last += 1
-    return first, last
-
-
-def is_apart(run: Run, message: Message) -> bool:
-    """Whether a run is a remark that signs part from the rest: what stands among the words of an order may be of it."""
-    if run.label != REMARK:
-        return False
-    before = run.first == message.head or message.raw[message.ends[run.first - 1] : message.starts[run.first]].strip()
-    behind = run.last == message.tail or message.raw[message.ends[run.last - 1] : message.starts[run.last]].strip()
-    return bool(before and behind)
-
-
-def _only_tells(run: Run, message: Message) -> bool:
-    """Whether a run is a remark, and holds nothing that could change what is asked."""
-    words = message.words[run.first : run.last]
-    sure = run.label == REMARK and run.share >= SURE and _TELLING.isdisjoint(words)
-    return is_apart(run, message) or (sure and not any(word[0].isdigit() for word in words))
-
-
-def _with_the_number(message: Message, first: int, last: int) -> tuple[int, int]:
-    """words[first:last], and all words up to the telephone number that stands beside them: "Jonas, his number is …"."""
-    for found in _DIALLED.finditer(message.raw):
-        if sum(map(str.isdecimal, found[0])) >= _FEWEST_DIGITS:
-            while last < message.tail and message.ends[last - 1] < found.end():
-                last += 1
-            while first > message.head and message.starts[first] > found.start():
-                first -= 1
     return first, last
 
 
@@ -280,16 +251,8 @@ class Run(NamedTuple):
 
 def runs(judged: Judgement, whens: Sequence[When]) -> list[Run]:
     """The whole message as runs of words of one label, whatever is asked for; a frame word in a time is of the time."""
-    message, tags, labels = judged.message, judged.encoded.tags, encoder.opened().labels
-    if not len(tags):
-        return []
-    shares = _shares(tags)
-    found: list[Run] = []
-    for at, (number, share) in enumerate(zip(shares.argmax(axis=1).tolist(), shares.max(axis=1).tolist(), strict=True)):
-        place, label = message.head + at, labels[number]
-        start, end = message.starts[place], message.ends[place]
-        if label == FRAME and any(start < when.span[1] and when.span[0] < end for when in whens):
-            label = TIME
+    message, found = judged.message, list[Run]()
+    for place, (label, share) in enumerate(_labels(judged, whens, range(len(encoder.opened().labels))), message.head):
         before = found[-1] if found else None
         if before is not None and before.label == label:
             size = place - before.first
@@ -297,6 +260,42 @@ def runs(judged: Judgement, whens: Sequence[When]) -> list[Run]:
         else:
             found.append(Run(label, place, place + 1, share))
     return found
+
+
+def _labels(judged: Judgement, whens: Sequence[When], among: Sequence[int]) -> list[tuple[str, float]]:
+    """The likeliest label of each word, `among` some, and how likely it is. The time grammar knows where a time ends:
+    a frame word in one is of it; a word beside one that is no word of time is of the part that it goes on."""
+    message, tags, names = judged.message, judged.encoded.tags, [encoder.opened().labels[number] for number in among]
+    if not len(tags):
+        return []
+    shares = _shares(tags[:, among])
+    labels = [names[place] for place in shares.argmax(axis=1)]
+    timed = [any(start < one.span[1] and one.span[0] < end for one in whens) for start, end in
+             zip(message.starts[message.head :], message.ends[message.head :], strict=False)]
+    strays = {at: beyond for at in range(len(labels)) if labels[at] == TIME and not timed[at]
+              and not leftover.is_word(message.words[message.head + at])
+              and (beyond := _beyond(labels, timed, at)) is not None}
+    for at, beyond in strays.items():
+        shares[at, names.index(TIME)] = 0.0
+        shares[at] /= shares[at].sum() + _LEAST
+        labels[at] = beyond if beyond in SLOTS else names[shares[at].argmax()]
+    for at, label in enumerate(labels):
+        labels[at] = TIME if label == FRAME and timed[at] else label
+    return [(label, float(shares[at].max())) for at, label in enumerate(labels)]
+
+
+def _beyond(labels: Sequence[str], timed: Sequence[bool], at: int) -> str | None:
+    """The label of what follows a word on the side away from the time that it stands beside, "" at an end; None where
+    it stands beside no time that was read."""
+    before, behind = (
+        next((other for other in way if timed[other] or labels[other] != TIME), None)
+        for way in (range(at - 1, -1, -1), range(at + 1, len(labels)))
+    )
+    if before is not None and timed[before]:
+        return "" if behind is None else labels[behind]
+    if behind is not None and timed[behind]:
+        return "" if before is None else labels[before]
+    return None
 
 
 def _shares(scores: Floats) -> Floats:
@@ -315,23 +314,6 @@ def people(judged: Judgement) -> list[int]:
     return [judged.message.head + at for at, label in enumerate(best) if label == table.labels.index(PERSON)]
 
 
-def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
-    """The words that are most likely a part of some request, and stand in none of the slots `found`: no remark, and no
-    pronoun beside what it stands for."""
-    table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
-    told = {at for run in runs(judged, ()) if _only_tells(run, message) for at in range(run.first, run.last)}
-    told |= {at for at in range(message.head, message.tail) if found and message.words[at] in _PRONOUNS}
-    named = {word for slot in found.values() for word in message.words[slot.first : slot.last]}  # "feed", said twice
-    told |= {at for at in range(message.head, message.tail) if message.words[at] in named}
-    left = []
-    for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
-        place = message.head + at
-        taken = place in told or any(slot.first <= place < slot.last for slot in found.values())
-        if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _EMPTY:
-            left.append(message.words[place])
-    return tuple(left)
-
-
 def _stretches(
     intent: str, judged: Judgement, whens: Sequence[When], *, anew: bool
 ) -> dict[str, tuple[int, int]]:
@@ -340,14 +322,8 @@ def _stretches(
     allowed = sorted(table.parts.get(intent, ()))
     if not allowed or not len(tags):
         return {}
-    shares = _shares(tags[:, allowed])
-    labels = [table.labels[allowed[place]] for place in shares.argmax(axis=1).tolist()]
+    labels, best = zip(*_labels(judged, whens, allowed), strict=True)
     words = message.words[message.head : message.head + len(labels)]
-    for place in range(len(labels)):
-        start, end = message.starts[message.head + place], message.ends[message.head + place]
-        if labels[place] == FRAME and any(start < when.span[1] and when.span[0] < end for when in whens):
-            labels[place] = TIME
-    best: list[float] = shares.max(axis=1).tolist()
     weights: dict[str, float] = {}
     found: dict[str, tuple[int, int]] = {}
     at = 0
@@ -382,7 +358,7 @@ def _are_one(judged: Judgement, labels: Sequence[str], left: tuple[int, int], ri
     label, head, message = labels[right[0]], judged.message.head, judged.message
     if label in _WHOLE:
         return True
-    if set(message.words[head + right[0] : head + right[1]]) <= _PRONOUNS:
+    if set(message.words[head + right[0] : head + right[1]]) <= PRONOUNS:
         return False
     gap = labels[left[1] : right[0]]
     if label not in DEEDS or len(gap) > _GAP or TIME in gap:

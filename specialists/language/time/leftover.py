@@ -26,8 +26,15 @@ _BINDING = words.names("of to from and or - – — / & till until past before a
 _JOINTS = _BINDING | words.names("the on at in by ,")
 _MONEY = frozenset("$£€#")
 _VAGUE = frozenset(("one", "zero", "second"))  # "this one", "a second": mostly no number
+_NUMBERS = numbers.ORDINALS.keys() | numbers.ONES.keys() | numbers.TENS.keys()
+_ANY = _NAMES | _OTHERS | _STRETCHES | words.UNITS.keys() | _NUMBERS | _BINDING
 
 Span = tuple[int, int]
+
+
+def is_word(word: str) -> bool:
+    """Whether a word may be of a time: a number, or what names or binds one."""
+    return word[0].isdigit() or word in _ANY
 
 
 def unread(text: str, whens: Sequence[When]) -> list[Span]:
