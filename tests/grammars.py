@@ -51,10 +51,8 @@ def found_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def encoded_once(patch: pytest.MonkeyPatch) -> None:
-    """From now on the same words pass through a model once: what it makes of them hangs on nothing else. And a matrix
-    is made of real numbers once, which a house does each time, to be small."""
+    """From now on the same words pass through a model once: what it makes of them hangs on nothing else."""
     known: dict[tuple[tuple[int, ...], ...], encoder.Encoded] = {}
-    real: dict[int, tuple[object, encoder.Floats]] = {}  # the matrix is kept, so that its id is nothing else's
     really_read, really_pass = encoder.read, encoder.passed
 
     @functools.wraps(really_read)
@@ -76,14 +74,8 @@ def encoded_once(patch: pytest.MonkeyPatch) -> None:
         stacks[id(stack)] = stack
         return passed_by(tuple(rows), id(stack))
 
-    def of(matrix: encoder.Matrix, states: encoder.Floats) -> encoder.Floats:
-        if id(matrix.rows) not in real:
-            real[id(matrix.rows)] = matrix.rows, (matrix.rows.astype("float32") * matrix.scale[:, None]).T.copy()
-        return states @ real[id(matrix.rows)][1] + matrix.bias
-
     patch.setattr(encoder, "read", read)
     patch.setattr(encoder, "passed", passed)
-    patch.setattr(encoder.Matrix, "of", of)
 
 
 def laid_out_once(patch: pytest.MonkeyPatch, folder: Path) -> None:

@@ -7,7 +7,7 @@ it; here the likeliest row of labels becomes slots.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from specialists.language.classifier import encoder
 from specialists.language.classifier.ensemble import Judgement
@@ -15,12 +15,6 @@ from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, leftover
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float32]
 
 FRAME = "-"  # the label of a word that belongs to the request itself: "put", "on", "my"
 REMARK = "aside"  # the label of a word that carries no order and no value: a greeting, a reason
@@ -265,10 +259,13 @@ def runs(judged: Judgement, whens: Sequence[When]) -> list[Run]:
 def _labels(judged: Judgement, whens: Sequence[When], among: Sequence[int]) -> list[tuple[str, float]]:
     """The likeliest label of each word, `among` some, and how likely it is. The time grammar knows where a time ends:
     a frame word in one is of it; a word beside one that is no word of time is of the part that it goes on."""
+    import numpy as np
+
     message, tags, names = judged.message, judged.encoded.tags, [encoder.opened().labels[number] for number in among]
     if not len(tags):
         return []
-    shares = _shares(tags[:, among])
+    shares = np.exp(tags[:, among] - tags[:, among].max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
     labels = [names[place] for place in shares.argmax(axis=1)]
     timed = [any(start < one.span[1] and one.span[0] < end for one in whens) for start, end in
              zip(message.starts[message.head :], message.ends[message.head :], strict=False)]
@@ -296,15 +293,6 @@ def _beyond(labels: Sequence[str], timed: Sequence[bool], at: int) -> str | None
     if behind is not None and timed[behind]:
         return "" if before is None else labels[before]
     return None
-
-
-def _shares(scores: Floats) -> Floats:
-    """(words, labels) how likely each label is, from how well it fits."""
-    import numpy as np
-
-    raised: Floats = np.exp(scores - scores.max(axis=1, keepdims=True))
-    raised /= raised.sum(axis=1, keepdims=True)
-    return raised
 
 
 def people(judged: Judgement) -> list[int]:
