@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import asking
-from specialists.contract import Action, Operation, Request, Role, Turn
+from specialists.contract import Action, Operation, Question, Request, Role, Turn
 from specialists.holdings import items as things
 from specialists.language.text import sentences
 from specialists.language.time import When
@@ -23,6 +23,12 @@ _BOUGHT = "bought"
 _MESSAGES = "all planned messages"
 # How a deed tells of a thing that it does not name, and what these are called when there are several.
 _UNNAMED = {"a reminder": "reminder", "the reminder": "reminder", "a task": "task"}
+
+
+async def question(turn: Turn, said: str, asks: Sequence[Request], left_over: Sequence[str] = ()) -> Question:
+    """The question which of some readings of what was `said` is meant, or whether the one is (asking.question)."""
+    deeds = [await deed(turn, one) for one in asks]
+    return asking.question(asks, said, deeds, left_over)
 
 
 async def deed(turn: Turn, request: Request, most: int = asking.SHOWN) -> str:

@@ -26,6 +26,16 @@ ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, "skip")  # 
 LIKELIER = 0.5  # how likely, to be offered beside a new thing that no phrase reads
 NOTHING = 0.95  # how likely a remark must be, for what else is read in it to be left
 WANTS_NOTHING = ("remark", "tell", "yes", "no")
+# What the classifier of turns may call what an action does, so that both mean the same. To look does no harm.
+_FITS = {
+    Operation.CREATE: ("another", "answer", "tell"), Operation.KEEP: ("tell", "change"),
+    Operation.CHANGE: ("change", "skip", "later", "undo", "answer", "tell"),
+    Operation.REMOVE: ("remove", "undo", "skip"), Operation.COMPLETE: ("complete",),
+    Operation.UNDO: ("undo", "redo", "no", "remove", "change"), Operation.REDO: ("redo", "undo", "no"),
+    Operation.POSTPONE: ("later", "change"),
+}  # fmt: skip
+SENTENCE = 7  # words
+HARDLY = 0.15  # how likely both must at least mean the same, for what is read to be done unasked
 ALONE = ("new", *WANTS_NOTHING)  # what does not lean on what was spoken of
 
 Asks = Callable[[str], Sequence[Request]]
@@ -51,6 +61,17 @@ async def wants_nothing(text: str, state: DialogueState) -> bool:
     """Whether it is surely a remark, or says that nothing is to be done."""
     _, parts = await judged(text, state)
     return len(parts) == 1 and parts[0].shares["remark"] + parts[0].shares["no"] >= NOTHING
+
+
+async def contradicts(requests: Sequence[Request], text: str, state: DialogueState) -> bool:
+    """Whether the one thing that was read in a sentence is hardly what the classifier of turns makes of it there. Of a
+    few words the shapes know more."""
+    action = state.registry.of(requests[0]) if len(requests) == 1 and requests[0].slots else None
+    fits = _FITS.get(action.operation) if action is not None and action.operation is not None else None
+    message, parts = await judged(text, state) if fits else (None, [])
+    if len(parts) != 1 or message is None or len(message.words) < SENTENCE:
+        return False
+    return sum(parts[0].shares[one] for one in ("new", *(fits or ()))) < HARDLY
 
 
 async def subject(state: DialogueState) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.understanding import answers, asking, classifying, course, memory_tier, ringing, several, theirs, touching
+from bot.understanding import answers, classifying, course, memory_tier, ringing, several, theirs, touching
 from bot.understanding.classifying import Classified
-from bot.understanding.dialogue import in_context
+from bot.understanding.dialogue import in_context, operations
 from bot.understanding.draft import Draft
-from bot.understanding.message import readings
+from bot.understanding.message import learned, readings
 from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
-from specialists.contract import Operation, Origin, Question, Request
+from specialists.contract import Operation, Origin, Request
 
+_BY_WORDS = frozenset((operations.TIER, learned.TIER))
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
@@ -37,10 +39,23 @@ async def end(draft: Draft) -> Plan:
     if draft.plan is None and ((draft.is_open and draft.reading.why == readings.LOST) or draft.reading.left_over):
         await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
+    if plan.question is None and await _is_doubtful(draft, plan.requests):
+        plan = replace(plan, requests=(), question=await touching.question(draft.turn, draft.text, plan.requests))
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:
         return plan
     return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now, draft.tools.registry))
+
+
+async def _is_doubtful(draft: Draft, requests: Sequence[Request]) -> bool:
+    """Whether what was read is hardly what the message is in its context, nor likely by the message alone."""
+    by_words = {one.tier for one in requests} <= _BY_WORDS
+    if not by_words or not await in_context.contradicts(requests, draft.text, draft.dialogue):
+        return False
+    (request,) = requests
+    return not draft.tools.router.holds(
+        lambda arbiter, message, whens: arbiter.wants(request, message, whens), draft.text, draft.turn.local
+    )
 
 
 async def by_model(draft: Draft, classified: Classified) -> Plan | None:
@@ -55,7 +70,7 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
         made = several.made(requests, classified.uses, tools.registry, draft.turn.local)
         return Plan((), course=made)
     if len(requests) == 1 and asks_first(requests[0]):
-        return Plan((), question=await _asked(draft, requests))
+        return Plan((), question=await touching.question(draft.turn, draft.text, requests))
     return Plan(requests) if requests else None
 
 
@@ -88,11 +103,6 @@ async def _decided(draft: Draft) -> Plan:
     if kinds.are_a_look(asks):
         return Plan(asks[:1])  # to look is no deed that wants a yes
     if asks:
-        asked = await _asked(draft, asks, reading.left_over)
+        asked = await touching.question(turn, draft.text, asks, reading.left_over)
         return Plan((), question=asked, teaches=not kinds.enters(asks[0]))
     return Plan((), say=reading.why)
-
-
-async def _asked(draft: Draft, asks: tuple[Request, ...], left_over: tuple[str, ...] = ()) -> Question:
-    deeds = [await touching.deed(draft.turn, one) for one in asks]
-    return asking.question(asks, draft.text, deeds, left_over)
