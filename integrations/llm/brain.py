@@ -108,7 +108,8 @@ class Task:
     `longest` bounds the answer in tokens (thinking included), `seconds` one call, `kept` how many seconds an
     answer may be given again for the very same question of the same person (0: never). `aloud` says that its text is
     the answer itself. `hurried`: a person waits, so that it is given up where nothing comes within the service's
-    patience: of a text its first words, of anything else the whole.
+    patience: of a text its first words, of anything else the whole. `strict`: its typed answer has nothing optional and
+    nothing open, so that a server which can is told to let nothing else through.
     """
 
     name: str
@@ -118,6 +119,7 @@ class Task:
     kept: float = 0.0
     aloud: Aloud | None = None
     hurried: bool = False
+    strict: bool = False
 
 
 class Author(StrEnum):
