@@ -34,10 +34,14 @@ class Form:
     shots: list[str] = field(default_factory=list)
 
     @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of all its slots."""
+        return (*self.open, *(name for name in self.fixed if name not in self.open))
+
+    @property
     def head(self) -> str:
         """A line: the intent, its slots, what it does."""
-        slots = [self._told(name) for name in (*self.open, *(name for name in self.fixed if name not in self.open))]
-        return f"{self.action.intent}({', '.join(slots)}): {self.action.does}"
+        return f"{self.action.intent}({', '.join(map(self._told, self.slots))}): {self.action.does}"
 
     def _told(self, name: str) -> str:
         needed = "" if name in self.signature.required else "?"
