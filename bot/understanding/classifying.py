@@ -93,14 +93,17 @@ class Classifier:
         own = turn.origin in HOUSEHOLD and not turn.tainted and not confiding.is_secret(text)
         return own and len(text) <= LONGEST
 
-    async def read(self, turn: Turn, text: str, story: str = "", *, done: int = 0) -> Classified:
+    async def read(
+        self, turn: Turn, text: str, story: str = "", *, around: str = "", done: int = 0
+    ) -> Classified:
         """What `text` asks for; nothing where the model does not answer. It waits for it, with no lock held. A reading
         that is refused goes back to the model once, with the reason.
 
-        `story` is what came of the message so far, `done` how many of its requests are done and may be worked on.
+        `story` is what came of the message so far, `done` how many of its requests are done and may be worked on;
+        `around` is what it may lean on (surroundings.py).
         """
         before = await self._before(turn, text)
-        question = self.question(text, turn.local, before, story)
+        question = self.question(text, turn.local, before, story, around)
         earlier = [one.text for one in before if one.author is Author.USER]
         try:
             answer = await self._answer(turn, question)
@@ -119,11 +122,12 @@ class Classifier:
         return answer.value
 
     def question(
-        self, text: str, now: dt.datetime, before: Sequence[Message] = (), story: str = ""
+        self, text: str, now: dt.datetime, before: Sequence[Message] = (), story: str = "", around: str = ""
     ) -> list[Message]:
         """What the model is asked about a message; `now` aware, in its person's zone."""
         told = "\n\n".join(part for part in (self._instructions(text, now), story) if part)
-        return [Message(Author.SYSTEM, told), *before, Message(Author.USER, text)]
+        notes = [Message(Author.SYSTEM, around, notes=True)] if around else []
+        return [Message(Author.SYSTEM, told), *notes, *before, Message(Author.USER, text)]
 
     def believed(
         self, answer: Wishes, text: str, now: dt.datetime, before: Sequence[str] = (), done: int = 0

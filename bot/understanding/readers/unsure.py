@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.understanding import answers, asking, classifying, course, memory_tier, ringing, several, theirs, touching
+from bot.understanding import (
+    answers,
+    asking,
+    classifying,
+    course,
+    memory_tier,
+    ringing,
+    several,
+    surroundings,
+    theirs,
+    touching,
+)
 from bot.understanding.classifying import Classified
 from bot.understanding.dialogue import in_context
 from bot.understanding.draft import Draft
@@ -23,13 +34,19 @@ async def _ask_model(draft: Draft) -> None:
     turn, classifier = draft.turn, draft.tools.classifier
     lack = classifier.lacking(turn, draft.text)
     if classifier.can_read(turn, draft.text):
-        draft.asking_model()
-        classified = await classifier.read(turn, draft.text)
+        classified = await read(draft)
         draft.plan, lack = await by_model(draft, classified), classified.lack
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
         said = undone(lack) if plan.say in (readings.LOST, readings.BEYOND, readings.WONDERS, telling.HEARD) else ""
         draft.plan = replace(plan, say=said or plan.say)
+
+
+async def read(draft: Draft) -> Classified:
+    """What a model reads in the message, told of what that may lean on."""
+    draft.asking_model()
+    around = await surroundings.told(draft.turn, draft.text, draft.waiting, draft.rung)
+    return await draft.tools.classifier.read(draft.turn, draft.text, around=around)
 
 
 async def end(draft: Draft) -> Plan:
