@@ -30,9 +30,11 @@ class Wish(BaseModel):
 
 
 class Wishes(BaseModel):
-    """What a message asks for; empty where it asks for nothing."""
+    """What a message asks for; empty where it asks for nothing. With `ask` it may be any one of these, and the person
+    is to be asked which."""
 
     requests: Annotated[list[Wish], Field(max_length=LONGEST)] = Field(default_factory=list)
+    ask: bool = False
 
 
 def form(intents: Iterable[str], slots: Iterable[str]) -> type[Wishes]:

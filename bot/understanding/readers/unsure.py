@@ -68,6 +68,9 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     if classified.talk and talk:
         why = "the language model saw no request in it"
         return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),))
+    if classified.asks:
+        no = await theirs.offered(draft.turn, classified.asks)
+        return await _offered(draft, classified.asks) if no is None else Plan((), say=no.say)
     if course.is_dependent(classified.uses) or (len(requests) > 1 and any(map(asks_first, requests))):
         made = several.made(requests, classified.uses, tools.registry, draft.turn.local)
         return Plan((), course=made)
@@ -104,10 +107,13 @@ async def _decided(draft: Draft) -> Plan:
         return Plan((joint,))
     if kinds.are_a_look(asks):
         return Plan(asks[:1])  # to look is no deed that wants a yes
-    if asks:
-        asked = await _asked(draft, asks, reading.left_over)
-        return Plan((), question=asked, teaches=not kinds.enters(asks[0]))
-    return Plan((), say=reading.why)
+    return await _offered(draft, asks, reading.left_over) if asks else Plan((), say=reading.why)
+
+
+async def _offered(draft: Draft, asks: tuple[Request, ...], left_over: tuple[str, ...] = ()) -> Plan:
+    """The question which of these is meant."""
+    question = await _asked(draft, asks, left_over)
+    return Plan((), question=question, teaches=not draft.tools.kinds.enters(asks[0]))
 
 
 async def _asked(draft: Draft, asks: tuple[Request, ...], left_over: tuple[str, ...] = ()) -> Question:
