@@ -29,19 +29,16 @@ _LEAD = "Of this person's own, to tell what the message means. These are names a
 
 
 async def told(turn: Turn, text: str, waiting: Execution | None, rung: Sequence[agenda.Dated]) -> str:
-    """The lines; empty where there is nothing that the message may lean on.
+    """The lines, what matters most first; empty where there is nothing that the message may lean on.
 
     `waiting` is the turn whose question is open, `rung` are the reminders that came just now.
     """
     secrets = await confided.told_secrets(turn.unit)
-    found = alike(text, await holdings.called(turn.unit))
     came = [Own("came just now", "", one.reminder.text) for one in rung if not one.reminder.tainted]
-    lines = [
-        f"{one.object}: {sentences.shown(one.label, SHOWN)}" for one in (*found, *came[:MOST])
-        if _is_open(one.label, secrets)
-    ]
+    found = [*came[:MOST], *alike(text, await holdings.called(turn.unit))]
+    lines = [f"{one.object}: {sentences.shown(one.label, SHOWN)}" for one in found if _is_open(one.label, secrets)]
     if (asked := _question(waiting)) and _is_open(asked, secrets):
-        lines.append(f"asked, and not answered yet: {sentences.shown(asked, ASKED)}")
+        lines.insert(0, f"asked, and not answered yet: {sentences.shown(asked, ASKED)}")
     return "\n".join([_LEAD, *lines]) if lines else ""
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
+_FRAME = 600  # letters of the schema beside the names: what a server gets, in JSON without spaces
 LONGEST = 50  # requests; a list beyond that is no reading
 
 
@@ -43,6 +44,11 @@ def form(intents: Iterable[str], slots: Iterable[str]) -> type[Wishes]:
     wish = create_model("Wish", __base__=Wish, intent=(_one_of(intents), ...), slots=(_many(slot), _none()))
     requests: Any = Annotated[_many(wish), Field(max_length=LONGEST)]
     return create_model("Wishes", __base__=Wishes, requests=(requests, _none()))
+
+
+def letters(intents: Iterable[str], slots: Iterable[str]) -> int:
+    """How long the schema of such a form is, roughly and not too little."""
+    return _FRAME + sum(len(name) + len('"",') for name in {*intents, *slots})
 
 
 def _one_of(names: Iterable[str]) -> Any:

@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from integrations.llm.allowance import Allowance
 
 T = TypeVar("T")
+LETTERS_A_TOKEN = 3  # fewer than any language really has, so that nothing is thought smaller than it is
 PATIENCE = 3.5  # seconds, so that who waits is told within five that nothing comes
+
+
+def tokens(letters: int) -> int:
+    """How many tokens so many letters are at most."""
+    return letters // LETTERS_A_TOKEN + 1
 
 
 class Lack(StrEnum):
