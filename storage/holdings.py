@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from storage.checkins import STOPPED
 from storage.lists import ItemState
-from storage.tables import OccurrenceState, Purpose, ReminderState, Role
+from storage.tables import FactState, OccurrenceState, Purpose, ReminderState, Role
 from storage.tasks import TaskState
 from storage.unit import Unit
 
+HOUSEHOLD = ("owner", "member")  # whose words a fact may be in, to be named
 LATELY = 60  # time entries
 MOST = 500  # names of one kind: a book longer than that is not searched for a likeness
 
@@ -71,8 +72,33 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
     ),
     "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
+_CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
+    "list": ("SELECT name FROM lists WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,)),
+    "reminder": (
+        "SELECT DISTINCT text FROM reminders WHERE person_id=? AND purpose=? AND NOT tainted AND (state=? OR id IN "
+        "(SELECT reminder_id FROM occurrences WHERE state=?)) LIMIT ?",
+        (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
+    ),
+    "task": ("SELECT title FROM tasks WHERE person_id=? AND state=? AND NOT tainted ORDER BY id DESC LIMIT ?",
+             (TaskState.OPEN, MOST)),
+    "note": (
+        "SELECT DISTINCT subject FROM facts WHERE person_id=? AND state=? AND NOT hidden AND origin IN (?, ?) "
+        "AND subject NOT IN ('', 'me') LIMIT ?",
+        (FactState.LIVE, *HOUSEHOLD, MOST),
+    ),
+}  # fmt: skip
 OBJECTS = tuple(one for one in _OWN if one != "checkin")  # what is called by words of its own, and not by a person
 OVER = ("entry",)  # what tells of the past: meant by its own kind's word, or where it was just spoken of
+
+
+async def called(unit: Unit) -> list[Own]:
+    """What the person's lists, reminders, tasks, notes and contacts are called, for whoever outside may see that: none
+    in somebody else's words, no note with a secret in it, and of a note what it is about alone. Without ids."""
+    found = [
+        Own(kind, "", row[0]) for kind, (statement, values) in _CALLED.items()
+        for row in await unit.rows(statement, values)
+    ]
+    return [*found, *(Own("contact", "", name) for name in await people(unit))]
 
 
 async def rhythms(unit: Unit, ids: Sequence[str]) -> list[Own]:

@@ -23,7 +23,7 @@ _LEADS = Pattern(r"(?:to|that|about|for)\s+", re.I)
 
 
 class Unsaid(Exception):
-    """What the model named does not stand in the message; the text says what, for the trace."""
+    """What the model named does not stand in the message; the text says what, for the trace and for the model."""
 
 
 class Said(NamedTuple):
@@ -37,14 +37,14 @@ class Said(NamedTuple):
 def value(form: Form, name: str, words: str, said: Said) -> Any:
     """The slot's value as its type asks for it; None where there are no words. Raises Unsaid."""
     if name not in form.open and name not in form.fixed:
-        raise Unsaid(f"it has no slot {name[:30]!r}")
+        raise Unsaid(f"it has no slot {name[:30]!r}, only {', '.join(form.slots) or 'none'}")
     words = words.strip()
     if not words:
         return None
     if words.casefold() in form.fixed.get(name, ()):
         return _read(form.signature.types[name], words.casefold())
     if name not in form.open:
-        raise Unsaid(f"{name!r} is never {words[:40]!r}")
+        raise Unsaid(f"{name!r} is never {words[:40]!r}, only {', '.join(form.fixed[name])}")
     kind = form.signature.types[name]
     if kind is When:
         return _time(words, said)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.understanding.classifying import Classifier, Wishes
+from bot.understanding.classifying import Classifier
 from bot.understanding.message import slots
 from bot.understanding.message.router import Router
 from integrations.llm import tasks
@@ -62,7 +62,8 @@ class Replay:
         began = time.perf_counter()
         try:
             answer = await self._brain.complete(
-                tasks.UNDERSTAND, self._classifier.question(message.text, message.now), Wishes, payer=self._payer
+                tasks.UNDERSTAND, self._classifier.question(message.text, message.now), self._classifier.form,
+                payer=self._payer,
             )
         except NoBrain as nothing:
             ms = (time.perf_counter() - began) * 1000

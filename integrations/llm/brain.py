@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from integrations.llm.allowance import Allowance
 
 T = TypeVar("T")
+LETTERS_A_TOKEN = 3  # fewer than any language really has, so that nothing is thought smaller than it is
 PATIENCE = 3.5  # seconds, so that who waits is told within five that nothing comes
+
+
+def tokens(letters: int) -> int:
+    """How many tokens so many letters are at most."""
+    return letters // LETTERS_A_TOKEN + 1
 
 
 class Lack(StrEnum):
@@ -108,7 +114,8 @@ class Task:
     `longest` bounds the answer in tokens (thinking included), `seconds` one call, `kept` how many seconds an
     answer may be given again for the very same question of the same person (0: never). `aloud` says that its text is
     the answer itself. `hurried`: a person waits, so that it is given up where nothing comes within the service's
-    patience: of a text its first words, of anything else the whole.
+    patience: of a text its first words, of anything else the whole. `strict`: its typed answer has nothing optional and
+    nothing open, so that a server which can is told to let nothing else through.
     """
 
     name: str
@@ -118,6 +125,7 @@ class Task:
     kept: float = 0.0
     aloud: Aloud | None = None
     hurried: bool = False
+    strict: bool = False
 
 
 class Author(StrEnum):

@@ -6,18 +6,20 @@ The heaviest module of the house (a second, 80 MB): only thinker.py imports it, 
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-from pydantic_ai import Agent, ModelRetry, NativeOutput, ToolOutput, UsageLimits
+from pydantic_ai import Agent, ModelRetry, NativeOutput, PromptedOutput, ToolOutput, UsageLimits
 from pydantic_ai import Tool as AgentTool
+from pydantic_ai.exceptions import ModelHTTPError
 from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, UserPromptPart
 from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.models.wrapper import WrapperModel
-from pydantic_ai.profiles.openai import OpenAIModelProfile
+from pydantic_ai.profiles.openai import OpenAIJsonSchemaTransformer, OpenAIModelProfile
 from pydantic_ai.providers import Provider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
@@ -42,13 +44,15 @@ class Engine:
     def __init__(self, base: str, key: str, names: dict[Strength, str], gate: Gate) -> None:
         self._client = wire.client(base, key)
         self._gate, self.counts = gate, gate.counts
+        self._schemas = True  # until the server says that it holds no answer to one
         provider: Provider[Any]
         if base.startswith(OPENAI):
             provider, profile = OpenAIProvider(openai_client=self._client), None
         else:  # Ollama, llama.cpp and vLLM know the older name of the cap, and hold answers to a JSON schema
             provider = OpenAICompatibleProvider("compatible", openai_client=self._client)
             profile = OpenAIModelProfile(
-                openai_chat_supports_max_completion_tokens=False, supports_json_schema_output=True
+                openai_chat_supports_max_completion_tokens=False, supports_json_schema_output=True,
+                json_schema_transformer=OpenAIJsonSchemaTransformer,
             )
         self._models = {
             strength: OpenAIChatModel(name, provider=provider, profile=profile) for strength, name in names.items()
@@ -60,7 +64,21 @@ class Engine:
     async def run(
         self, errand: Errand, messages: Sequence[Message], output: type[T], tools: Sequence[Tool]
     ) -> Answer[T]:
-        """One completion: as many requests as tools and mending need. Raises NoBrain, or what a tool raised."""
+        """One completion: as many requests as tools and mending need. Raises NoBrain, or what a tool raised.
+
+        A server that refuses the schema of an answer is told of it in words, from then on.
+        """
+        try:
+            return await self._run(errand, messages, output, tools)
+        except NoBrain:
+            if not errand.schema_refused or not self._schemas:
+                raise
+            self._schemas = False
+            return await self._run(errand, messages, output, tools)
+
+    async def _run(
+        self, errand: Errand, messages: Sequence[Message], output: type[T], tools: Sequence[Tool]
+    ) -> Answer[T]:
         desk = _Desk(errand)
         agent = self._agent(errand, messages, output, [desk.tool(one) for one in tools])
         history, prompt = _split(messages)
@@ -91,15 +109,19 @@ class Engine:
     def _agent(
         self, errand: Errand, messages: Sequence[Message], output: Any, tools: list[AgentTool[object]]
     ) -> Agent[object, Any]:
-        """Small models keep to a schema of the answer better than to a tool for it; beside tools it must be one."""
-        wanted = output if output is str else ToolOutput(output) if tools else NativeOutput(output)
         return Agent(
             _Guarded(self._models[errand.task.strength], self._gate, errand),
-            output_type=wanted,
+            output_type=output if output is str else self._typed(errand, output, tools),
             instructions="\n\n".join(one.text for one in messages if one.author is Author.SYSTEM) or None,
             tools=tools, retries=AGAIN, end_strategy="early", name="hob",
             model_settings=ModelSettings(max_tokens=errand.task.longest),
         )
+
+    def _typed(self, errand: Errand, output: Any, tools: list[AgentTool[object]]) -> Any:
+        """Small models keep to a schema of the answer better than to a tool for it; beside tools it must be one."""
+        if tools:
+            return ToolOutput(output)
+        return NativeOutput(output, strict=errand.task.strict or None) if self._schemas else PromptedOutput(output)
 
 
 class _Guarded(WrapperModel):
@@ -115,9 +137,18 @@ class _Guarded(WrapperModel):
     ) -> ModelResponse:
         response = await self._gate.request(
             self._errand, _letters(messages, model_request_parameters),
-            lambda: self.wrapped.request(messages, model_settings, model_request_parameters),
+            lambda: self._ask(messages, model_settings, model_request_parameters),
         )
         return _heard(response, typed=model_request_parameters.output_object is not None)
+
+    async def _ask(
+        self, messages: list[ModelMessage], settings: ModelSettings | None, parameters: ModelRequestParameters
+    ) -> ModelResponse:
+        try:
+            return await self.wrapped.request(messages, settings, parameters)
+        except ModelHTTPError as error:
+            self._errand.schema_refused = parameters.output_mode == "native" and troubles.is_of_schema(error)
+            raise
 
     @asynccontextmanager
     async def request_stream(
@@ -209,6 +240,10 @@ def _letters(messages: Sequence[ModelMessage], parameters: ModelRequestParameter
     said = sum(len(str(getattr(part, "content", part))) for message in messages for part in message.parts)
     instructions = sum(len(getattr(message, "instructions", None) or "") for message in messages)
     tools = (*parameters.function_tools, *parameters.output_tools)
-    shown = sum(len(tool.name) + len(tool.description or "") + len(str(tool.parameters_json_schema)) for tool in tools)
-    schema = len(str(parameters.output_object.json_schema)) if parameters.output_object else 0
+    shown = sum(len(tool.name) + len(tool.description or "") + _long(tool.parameters_json_schema) for tool in tools)
+    schema = _long(parameters.output_object.json_schema) if parameters.output_object else 0
     return said + instructions + shown + schema
+
+
+def _long(schema: dict[str, Any]) -> int:
+    return len(json.dumps(schema, separators=(",", ":")))

@@ -18,3 +18,4 @@ class Errand:
     allowance: Allowance
     used: Usage = field(default_factory=Usage)
     broke: BaseException | None = None  # what our own side raised: a tool, the budget. It goes out as it is
+    schema_refused: bool = False  # whether the server has refused the schema of the answer

@@ -20,7 +20,7 @@ from pydantic_ai.models import StreamedResponse
 from pydantic_ai.usage import RequestUsage
 
 from integrations.llm import troubles
-from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage
+from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage, tokens
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Bill, Budget
 from integrations.llm.errand import Errand
@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 ATTEMPTS = 3
-LETTERS_A_TOKEN = 3  # fewer than any language really has, so that a reservation is never too small
 
 stamina.instrumentation.set_on_retry_hooks([])  # they would write our errors into the log
 
@@ -92,7 +91,7 @@ class Gate:
     async def _passage(self, errand: Errand, letters: int) -> AsyncIterator[_Passage]:
         """What stands before and after a request. Where no answer came, what was sent may still have to be paid."""
         task, allowance = errand.task, errand.allowance
-        reading = letters // LETTERS_A_TOKEN + 1
+        reading = tokens(letters)
         most = self._prices.most(errand.model, reading, task.longest)
         allowance.check(most or 0, reading)
         self.breaker.admit()
@@ -181,10 +180,10 @@ class _Passage:
     def lose(self, error: BaseException) -> None:
         """A try without an answer. The service may have worked on it, and want to be paid, unless it said why not."""
         if troubles.was_sent(error):
-            self.used += Usage(read=self.letters // LETTERS_A_TOKEN + 1, calls=1, estimated=True)
+            self.used += Usage(read=tokens(self.letters), calls=1, estimated=True)
 
 
 def _counted(usage: RequestUsage, letters: int, answered: int) -> Usage:
     if usage.input_tokens or usage.output_tokens:
         return Usage(usage.input_tokens, usage.output_tokens, usage.cache_read_tokens, calls=1)
-    return Usage(letters // LETTERS_A_TOKEN + 1, answered // LETTERS_A_TOKEN + 1, calls=1, estimated=True)
+    return Usage(tokens(letters), tokens(answered), calls=1, estimated=True)

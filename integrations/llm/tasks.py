@@ -6,7 +6,7 @@ from integrations.llm.brain import Aloud, Strength, Task
 
 HOUR = 3600.0
 
-UNDERSTAND = Task("understand", Strength.FAST, longest=1500, seconds=12, kept=HOUR, hurried=True)
+UNDERSTAND = Task("understand", Strength.FAST, longest=1500, seconds=12, kept=HOUR, hurried=True, strict=True)
 REPHRASE = Task("rephrase", Strength.FAST, longest=1000, seconds=10, kept=HOUR, hurried=True)
 SUMMARISE = Task("summarise", Strength.FAST, longest=1500, seconds=20, kept=HOUR)
 EXTRACT = Task("learn", Strength.FAST, longest=2000, seconds=30)

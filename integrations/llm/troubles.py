@@ -31,6 +31,8 @@ class Trouble:
 
 # How servers that are not OpenAI's say that a question is too long: llama.cpp, vLLM, Ollama.
 _OVERFLOW = re.compile(r"context (?:size|length|window)|exceed_context|too many tokens|prompt is too long", re.I)
+# How servers say that they hold no answer to a schema: by the name of the field, or of what it asks for.
+_SCHEMA = re.compile(r"response_format|json_schema|structured[ _]outputs?|guided[ _]decoding|grammar", re.I)
 DOWN = Trouble(Lack.DOWN, again=True, down=True)
 # The first that fits counts, so that the narrow stand before the wide.
 _TABLE: tuple[tuple[type[BaseException], Trouble], ...] = (
@@ -72,6 +74,12 @@ def name(error: BaseException) -> Trouble:
 def _is_overflow(error: BaseException) -> bool:
     refused = isinstance(error, failures.ModelHTTPError) and error.status_code in (400, 413)
     return refused and _OVERFLOW.search(str(getattr(error, "body", ""))) is not None
+
+
+def is_of_schema(error: failures.ModelHTTPError) -> bool:
+    """Whether a server refused a request for the schema of its answer, and not for what was asked."""
+    refused = error.status_code in (400, 404, 415, 422)
+    return refused and _SCHEMA.search(str(error.body)) is not None
 
 
 def status(error: BaseException) -> int | None:

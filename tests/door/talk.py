@@ -23,6 +23,11 @@ def wish(intent: str, **slots: str) -> dict[str, Any]:
     return {"intent": intent, "slots": [{"name": name, "words": words} for name, words in slots.items()]}
 
 
+def perhaps(*wishes: dict[str, Any]) -> Reply:
+    """The model's answer: the person is to be asked which of these is meant."""
+    return Reply(value={"requests": list(wishes), "ask": True})
+
+
 NOTHING = Reply(value={"requests": []})
 
 

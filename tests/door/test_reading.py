@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,54 @@ async def test_a_word_that_nobody_wrote_refuses_the_whole_reading(here: Home, mo
     assert await here.say(ODD) == LOST
     assert await steps(here) == []
     assert await here.say("what are my reminders?") == "No reminders."
+
+
+@pytest.mark.parametrize(("answer", "reason"), [
+    (meant("set_reminder", text="the begonias", when="tomorrow at 6"), "'the begonias' does not stand in the message"),
+    (meant("set_reminder", text="the geraniums", priority="high"), "it has no slot 'priority', only when, text"),
+    (meant("set_reminder", text="the geraniums", way="shouting"), "'way' is never 'shouting', only voice"),
+    (meant("research"), "what it is about is missing"),
+    (Reply(value={"requests": [wish("help")] * 7}), "more than 6 requests"),
+    (Reply(value={"requests": [wish("help") | {"after": 3}]}), "there is no request 3 before it"),
+], ids=lambda one: one[:30] if isinstance(one, str) else "")
+async def test_a_refused_reading_goes_back_once_with_the_reason(
+    here: Home, model: Model, answer: Reply, reason: str
+) -> None:
+    model.queue(answer, meant("set_reminder", text="the geraniums", when="tomorrow at 6"))
+    assert "Saturday 21 Nov, 6:00 pm: the geraniums" in await here.say(ODD)
+    _, second = model.asked
+    assert (second.said[-3].role, second.said[-3].text) == ("user", ODD)
+    assert json.loads(second.said[-2].text)["requests"][0]["intent"] == answer.value["requests"][0]["intent"]
+    assert reason in second.text
+    assert (await last(here)).trace["model"]["calls"] == 2
+
+
+async def test_what_is_refused_twice_is_as_if_it_was_never_read(here: Home, model: Model) -> None:
+    wrong = meant("set_reminder", text="the begonias", when="tomorrow at 6")
+    model.queue(wrong, wrong, meant("add_item", items="geraniums"))
+    assert await here.say(ODD) == LOST
+    assert len(model.asked) == 2
+    assert await here.say("what are my reminders?") == "No reminders."
+
+
+async def test_a_service_that_is_gone_when_it_is_asked_again_is_told_so(here: Home, model: Model) -> None:
+    def leave(asked: Asked) -> Reply:
+        model.faults.always(Fault(Kind.RESET))
+        return meant("set_reminder", text="the begonias", when="tomorrow at 6")
+
+    model.queue(leave)
+    assert (await here.say(ODD)).startswith("I can't reach the language model at the moment")
+    assert await steps(here) == []
+
+
+async def test_a_form_that_does_not_fit_and_a_word_nobody_wrote_cost_four_calls_at_most(
+    here: Home, model: Model
+) -> None:
+    unfit = meant("send_money", recipient="geraniums")
+    unsaid = meant("set_reminder", text="the begonias", when="tomorrow at 6")
+    model.queue(unfit, unsaid, unfit, unsaid)
+    assert await here.say(ODD) == LOST
+    assert len(model.asked) == 4
 
 
 ANSWERED = (Kind.GARBLED, Kind.PLAIN, Kind.EMPTY, Kind.REDIRECT)

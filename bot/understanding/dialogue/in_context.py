@@ -29,10 +29,10 @@ WANTS_NOTHING = ("remark", "tell", "yes", "no")
 # What the classifier of turns may call what an action does, so that both mean the same. To look does no harm.
 _FITS = {
     Operation.CREATE: ("another", "answer", "tell"), Operation.KEEP: ("tell", "change"),
-    Operation.CHANGE: ("change", "skip", "later", "undo", "answer", "tell"),
-    Operation.REMOVE: ("remove", "undo", "skip"), Operation.COMPLETE: ("complete",),
-    Operation.UNDO: ("undo", "redo", "no", "remove", "change"), Operation.REDO: ("redo", "undo", "no"),
-    Operation.POSTPONE: ("later", "change"),
+    Operation.CHANGE: ("change", "skip", "later", Operation.UNDO, "answer", "tell"),
+    Operation.REMOVE: ("remove", Operation.UNDO, "skip"), Operation.COMPLETE: ("complete",),
+    Operation.UNDO: (Operation.UNDO, Operation.REDO, "no", "remove", "change"),
+    Operation.REDO: (Operation.REDO, Operation.UNDO, "no"), Operation.POSTPONE: ("later", "change"),
 }  # fmt: skip
 SENTENCE = 7  # words
 HARDLY = 0.15  # how likely both must at least mean the same, for what is read to be done unasked

@@ -1,7 +1,8 @@
 """What a model may say: each action with the slots that words fill, and the few fixed values. For the classifier.
 
 It is read off the actions' own phrases: a slot that no phrase has a place for (an id that a button carries) is none of
-the model's business.
+the model's business. All actions are listed always; of how many the slots, the values and examples are told depends on
+the room that there is, the likeliest first.
 """
 
 from __future__ import annotations
@@ -18,12 +19,16 @@ from specialists.language.grammar.quantities import Item
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 
-SHOTS = 3  # examples shown of a likely action
+SHOTS = 2  # examples shown of a likely action
+_LOOKED_AT = 6  # from which they are chosen
+_LONG = 75  # letters of an example
+_NO_SLOTS = "no slots"
+LIKELIEST = 12  # actions that are told with values and examples
 _PLACE = Pattern(r"\{(\w+)(?::\w+)?\}")
-_KINDS = {When: "a time", list[Item]: "things", int: "a number", float: "a number", bool: "yes"}
+_OTHERS = "Less likely; (…): slots not told here"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Form:
     """One action as a model may ask for it. `fixed` are slots with the values that they may have."""
 
@@ -34,18 +39,73 @@ class Form:
     shots: list[str] = field(default_factory=list)
 
     @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of all its slots."""
+        return (*self.open, *(name for name in self.fixed if name not in self.open))
+
+    @property
     def head(self) -> str:
-        """A line: the intent, its slots, what it does."""
-        slots = [self._told(name) for name in (*self.open, *(name for name in self.fixed if name not in self.open))]
-        return f"{self.action.intent}({', '.join(slots)}): {self.action.does}"
+        """A line: the intent, its slots, and after "=" what may stand in one; "…" are the message's own words."""
+        return f"{self.action.request_intent}({', '.join(map(self._told, self.slots))})"
+
+    @property
+    def brief(self) -> str:
+        """The same without the values."""
+        return f"{self.action.request_intent}({', '.join(self.slots)})"
+
+    @property
+    def bare(self) -> str:
+        """The intent, for where there is no room for more."""
+        return f"{self.action.request_intent}(…)"
 
     def _told(self, name: str) -> str:
-        needed = "" if name in self.signature.required else "?"
         values = "|".join(self.fixed.get(name, ()))
-        if name not in self.open:
-            return f"{name}{needed}={values}"
-        kind = _KINDS.get(self.signature.types[name], "words")
-        return f"{name}{needed}: {kind}{f' or {values}' if values else ''}"
+        return f"{name}={'…|' if name in self.open else ''}{values}" if values else name
+
+
+class _Room:
+    """The letters that are left."""
+
+    def __init__(self, letters: int) -> None:
+        self._left = letters
+
+    def takes(self, line: str) -> bool:
+        """Whether there is room for one more line; then it is taken."""
+        return self.first(f"{line}\n", "") != ""
+
+    def first(self, *lines: str) -> str:
+        """The first of the lines that there is room for in place of the last one, which has its room already."""
+        *longer, least = lines
+        found = next((one for one in longer if len(one) - len(least) <= self._left), least)
+        self._left -= len(found) - len(least)
+        return found
+
+
+def listing(
+    forms: Mapping[str, Form], likely: Sequence[str], router: Router, now: dt.datetime, letters: int
+) -> str:
+    """All of the actions, each on a line, in so many letters (or `shortest`, where these are fewer). As there is room:
+    the slots, examples and values of the `likely`, the likeliest first; the slots of the rest; what the likely do.
+    """
+    room = _Room(letters - shortest(forms))
+    ranked = [forms[intent] for intent in dict.fromkeys((*likely, *forms)) if intent in forms]
+    near, rest = ranked[: LIKELIEST * bool(likely)], ranked[LIKELIEST * bool(likely) :]
+    heads = [room.first(form.brief, form.bare) for form in near]
+    shots: list[list[str]] = [[] for _ in near]
+    for number in range(SHOTS):
+        for form, kept in zip(near, shots, strict=True):
+            kept += [one for one in shown(form, router, now)[number : number + 1] if room.takes(one)]
+    heads = [room.first(form.head, head) for form, head in zip(near, heads, strict=True)]
+    briefs = [room.first(form.brief, form.bare) for form in rest]
+    told: list[str] = []
+    for form, head, kept in zip(near, heads, shots, strict=True):
+        told += [room.first(f"{head}: {form.action.does}", head), *kept]
+    return "\n".join([*told, _OTHERS, *briefs])
+
+
+def shortest(forms: Mapping[str, Form]) -> int:
+    """The letters of the listing where there is room for nothing but the names."""
+    return len(_OTHERS) + sum(len(form.bare) + 1 for form in forms.values())
 
 
 def forms(actions: Sequence[Action]) -> dict[str, Form]:
@@ -83,12 +143,15 @@ def _form(action: Action) -> Form:
 
 
 def shown(form: Form, router: Router, now: dt.datetime) -> Sequence[str]:
-    """Some of the action's examples, each with its slots in the words of the example itself. Read once, then kept."""
+    """Some of the action's examples, each with its slots in the words of the example itself: those that have slots and
+    are not long, if there are any. Read once, then kept."""
     if not form.shots:
-        for example in form.action.examples[:SHOTS]:
+        for example in form.action.examples[:_LOOKED_AT]:
             read = [one for one in router.read(example.text, now).requests if one.intent == form.action.intent]
             slots = [f'{name}="{said}"' for name, said in words(form, read[0].slots)] if read else []
-            form.shots.append(f'"{example.text}" -> {form.action.intent} {" ".join(slots)}'.rstrip())
+            form.shots.append(f'"{example.text}" -> {" ".join(slots) or _NO_SLOTS}')
+        form.shots.sort(key=lambda line: (line.endswith(_NO_SLOTS), len(line) > _LONG))
+        del form.shots[SHOTS:]
     return form.shots
 
 

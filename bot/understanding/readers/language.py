@@ -20,8 +20,7 @@ async def read(draft: Draft) -> Plan | None:
         return None
     made = Plan(reading.requests) if reading.requests else None
     if made is None and classifier.can_read(turn, text):
-        draft.asking_model()
-        made = await unsure.by_model(draft, await classifier.read(turn, text))
+        made = await unsure.by_model(draft, await unsure.read(draft))
     plan = Plan((), say=reading.why) if made is None else replace(made, settled=True)
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:

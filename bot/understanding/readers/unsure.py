@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.understanding import answers, classifying, course, memory_tier, ringing, several, theirs, touching
+from bot.understanding import (
+    answers,
+    classifying,
+    course,
+    memory_tier,
+    ringing,
+    several,
+    surroundings,
+    theirs,
+    touching,
+)
 from bot.understanding.classifying import Classified
 from bot.understanding.dialogue import in_context, operations
 from bot.understanding.draft import Draft
@@ -25,8 +35,7 @@ async def _ask_model(draft: Draft) -> None:
     turn, classifier = draft.turn, draft.tools.classifier
     lack = classifier.lacking(turn, draft.text)
     if classifier.can_read(turn, draft.text):
-        draft.asking_model()
-        classified = await classifier.read(turn, draft.text)
+        classified = await read(draft)
         draft.plan, lack = await by_model(draft, classified), classified.lack
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
@@ -34,13 +43,21 @@ async def _ask_model(draft: Draft) -> None:
         draft.plan = replace(plan, say=said or plan.say)
 
 
+async def read(draft: Draft) -> Classified:
+    """What a model reads in the message, told of what that may lean on."""
+    draft.asking_model()
+    around = await surroundings.told(draft.turn, draft.text, draft.waiting, draft.rung)
+    return await draft.tools.classifier.read(draft.turn, draft.text, around=around)
+
+
 async def end(draft: Draft) -> Plan:
     """The plan, with what it settles and what is still open after it."""
+    if (draft.plan is None or draft.plan.question is None) and await _is_doubtful(draft, draft.read):
+        draft.reading = replace(draft.reading, requests=(), asks=tuple(draft.read), why=readings.LOST)
+        draft.plan = None
     if draft.plan is None and ((draft.is_open and draft.reading.why == readings.LOST) or draft.reading.left_over):
         await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
-    if plan.question is None and await _is_doubtful(draft, plan.requests):
-        plan = replace(plan, requests=(), question=await touching.question(draft.turn, draft.text, plan.requests))
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:
         return plan
@@ -66,6 +83,9 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     if classified.talk and talk:
         why = "the language model saw no request in it"
         return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),))
+    if classified.asks:
+        no = await theirs.offered(draft.turn, classified.asks)
+        return await _offered(draft, classified.asks) if no is None else Plan((), say=no.say)
     if course.is_dependent(classified.uses) or (len(requests) > 1 and any(map(asks_first, requests))):
         made = several.made(requests, classified.uses, tools.registry, draft.turn.local)
         return Plan((), course=made)
@@ -102,7 +122,10 @@ async def _decided(draft: Draft) -> Plan:
         return Plan((joint,))
     if kinds.are_a_look(asks):
         return Plan(asks[:1])  # to look is no deed that wants a yes
-    if asks:
-        asked = await touching.question(turn, draft.text, asks, reading.left_over)
-        return Plan((), question=asked, teaches=not kinds.enters(asks[0]))
-    return Plan((), say=reading.why)
+    return await _offered(draft, asks, reading.left_over) if asks else Plan((), say=reading.why)
+
+
+async def _offered(draft: Draft, asks: Sequence[Request], left_over: Sequence[str] = ()) -> Plan:
+    """The question which of these is meant."""
+    question = await touching.question(draft.turn, draft.text, asks, left_over)
+    return Plan((), question=question, teaches=not draft.tools.kinds.enters(asks[0]))

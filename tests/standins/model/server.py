@@ -39,6 +39,7 @@ class Model(Server):
         self.key = key
         self.models = models or ("gpt-6-luna", "gpt-6.1-terra")
         self.faults = Faults()
+        self.holds_to_schemas = True  # without, a request with the schema of its answer is refused, as older servers do
         self.asked: list[Asked] = []  # every request that came with the right key
         self.raw: list[str] = []  # every body that ever came, whatever became of it
         self.heard: list[bytes] = []  # sounds to be transcribed
@@ -126,6 +127,8 @@ class Model(Server):
         except ValueError:
             return _error(400, "invalid_request_error", None, "We could not parse the JSON body of your request.")
         asked = read(body, raw, request.headers, api)
+        if asked.schema is not None and not self.holds_to_schemas:
+            return _error(400, "invalid_request_error", None, "'response_format.type' must be 'text'")
         self.asked.append(asked)
         reply = replies.settled(self._choose(asked), asked)
         if asked.stream:

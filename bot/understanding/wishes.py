@@ -1,0 +1,63 @@
+"""The form of a model's reading: what classifying.py asks for, and what the schema of an answer allows.
+
+The intents and the slots of the house are enums in it, so that a server that holds answers to a schema can say nothing
+else. One that holds them to none gets a second try (integrations/llm/engine.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field, create_model
+
+_FRAME = 600  # letters of the schema beside the names: what a server gets, in JSON without spaces
+LONGEST = 50  # requests; a list beyond that is no reading
+
+
+class Slot(BaseModel):
+    """One slot: its name, and the message's own words for it."""
+
+    name: str
+    words: str
+
+
+class Wish(BaseModel):
+    """One thing asked for. `after` is the number of the request whose result it works on; 0 for none."""
+
+    intent: str
+    slots: list[Slot] = Field(default_factory=list)
+    after: int = 0
+
+
+class Wishes(BaseModel):
+    """What a message asks for; empty where it asks for nothing. With `ask` it may be any one of these, and the person
+    is to be asked which."""
+
+    requests: Annotated[list[Wish], Field(max_length=LONGEST)] = Field(default_factory=list)
+    ask: bool = False
+
+
+def form(intents: Iterable[str], slots: Iterable[str]) -> type[Wishes]:
+    """The same with these intents and these names of slots, and no others. It takes milliseconds: make it once."""
+    slot = create_model("Slot", __base__=Slot, name=(_one_of(slots), ...))
+    wish = create_model("Wish", __base__=Wish, intent=(_one_of(intents), ...), slots=(_many(slot), _none()))
+    requests: Any = Annotated[_many(wish), Field(max_length=LONGEST)]
+    return create_model("Wishes", __base__=Wishes, requests=(requests, _none()))
+
+
+def letters(intents: Iterable[str], slots: Iterable[str]) -> int:
+    """How long the schema of such a form is, roughly and not too little."""
+    return _FRAME + sum(len(name) + len('"",') for name in {*intents, *slots})
+
+
+def _one_of(names: Iterable[str]) -> Any:
+    return Literal[tuple(dict.fromkeys(names))]
+
+
+def _many(model: type[BaseModel]) -> Any:
+    return list[model]  # type: ignore[valid-type]
+
+
+def _none() -> Any:
+    return Field(default_factory=list)
