@@ -30,7 +30,7 @@ STORY = "Of this message these requests are done:\n" + "\n".join(f"{one}. a step
 
 def tokens(asked: Asked) -> int:
     """All that a request makes the model read, by the estimate of the house."""
-    schema = json.dumps(asked.schema, separators=(",", ":"))
+    schema = json.dumps(asked.schema, separators=(",", ":")) if asked.schema else ""
     return brain.tokens(sum(len(one.text) for one in asked.said) + len(schema))
 
 
@@ -88,6 +88,16 @@ async def test_over_the_wire_with_talk_before_and_names_around(here: Home, model
     assert tokens(asked) <= 1800
     assert "task: shift the geraniums" in asked.said[0].text
     assert [one.role for one in asked.said].count("assistant") >= 1  # "those" points at what was said before
+
+
+async def test_where_the_schema_is_told_in_words(here: Home, model: Model) -> None:
+    model.holds_to_schemas = False
+    model.queue(meant("add_item", items="geraniums"))
+    assert "geraniums" in await here.say(unread.holding("the geraniums"))
+    (asked,) = model.asked
+    assert asked.schema is None
+    assert tokens(asked) <= 1800
+    assert '"enum":["check_in",' in asked.said[0].text
 
 
 async def test_what_goes_back_with_a_reason_is_small_too_and_tells_of_what_was_meant(here: Home, model: Model) -> None:
