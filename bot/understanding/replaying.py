@@ -59,11 +59,10 @@ class Replay:
         self._classifier = Classifier(actions, Router(actions))
 
     async def outcome(self, message: Message) -> Outcome:
-        began = time.perf_counter()
+        began, inquiry = time.perf_counter(), self._classifier.inquiry
         try:
             answer = await self._brain.complete(
-                tasks.UNDERSTAND, self._classifier.question(message.text, message.now), self._classifier.form,
-                payer=self._payer,
+                tasks.UNDERSTAND, inquiry.question(message.text, message.now), inquiry.form, payer=self._payer
             )
         except NoBrain as nothing:
             ms = (time.perf_counter() - began) * 1000

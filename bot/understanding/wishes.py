@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
-_FRAME = 600  # letters of the schema beside the names: what a server gets, in JSON without spaces
+_FRAME = 630  # letters of the schema beside the names, in JSON without spaces; a few more, where it is told in words
 LONGEST = 50  # requests; a list beyond that is no reading
 
 

@@ -35,6 +35,7 @@ from integrations.llm.spoken import CUT, Hearing, document, spoken
 
 T = TypeVar("T")
 OPENAI = "https://api.openai.com/"
+_IN_WORDS = "Answer in JSON by this schema alone:"
 AGAIN = 1  # how often the model may mend an answer of the wrong shape, or a call of a tool
 
 
@@ -109,10 +110,13 @@ class Engine:
     def _agent(
         self, errand: Errand, messages: Sequence[Message], output: Any, tools: list[AgentTool[object]]
     ) -> Agent[object, Any]:
+        instructions = [one.text for one in messages if one.author is Author.SYSTEM]
+        if output is not str and not tools and not self._schemas:
+            instructions.append(f"{_IN_WORDS}\n{_written(_closed(output))}")
         return Agent(
             _Guarded(self._models[errand.task.strength], self._gate, errand),
             output_type=output if output is str else self._typed(errand, output, tools),
-            instructions="\n\n".join(one.text for one in messages if one.author is Author.SYSTEM) or None,
+            instructions="\n\n".join(instructions) or None,
             tools=tools, retries=AGAIN, end_strategy="early", name="hob",
             model_settings=ModelSettings(max_tokens=errand.task.longest),
         )
@@ -121,7 +125,9 @@ class Engine:
         """Small models keep to a schema of the answer better than to a tool for it; beside tools it must be one."""
         if tools:
             return ToolOutput(output)
-        return NativeOutput(output, strict=errand.task.strict or None) if self._schemas else PromptedOutput(output)
+        if self._schemas:
+            return NativeOutput(output, strict=errand.task.strict or None)
+        return PromptedOutput(output, template=False)  # _agent tells it, and briefer
 
 
 class _Guarded(WrapperModel):
@@ -240,10 +246,18 @@ def _letters(messages: Sequence[ModelMessage], parameters: ModelRequestParameter
     said = sum(len(str(getattr(part, "content", part))) for message in messages for part in message.parts)
     instructions = sum(len(getattr(message, "instructions", None) or "") for message in messages)
     tools = (*parameters.function_tools, *parameters.output_tools)
-    shown = sum(len(tool.name) + len(tool.description or "") + _long(tool.parameters_json_schema) for tool in tools)
-    schema = _long(parameters.output_object.json_schema) if parameters.output_object else 0
+    shown = sum(
+        len(tool.name) + len(tool.description or "") + len(_written(tool.parameters_json_schema)) for tool in tools
+    )
+    typed = parameters.output_object if parameters.output_mode == "native" else None  # else the instructions hold it
+    schema = len(_written(typed.json_schema)) if typed else 0
     return said + instructions + shown + schema
 
 
-def _long(schema: dict[str, Any]) -> int:
-    return len(json.dumps(schema, separators=(",", ":")))
+def _closed(output: Any) -> dict[str, Any]:
+    """The schema of a typed answer, with nothing optional and nothing open in it."""
+    return OpenAIJsonSchemaTransformer(output.model_json_schema(), strict=True).walk()
+
+
+def _written(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, separators=(",", ":"))

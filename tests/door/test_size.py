@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.understanding import classifying, wishes
-from bot.understanding.classifying import Classifier
+from bot.understanding.inquiry import Inquiry
 from bot.understanding.message import vocabulary
 from bot.understanding.message.router import Router
 from integrations.llm import brain
@@ -30,21 +30,21 @@ STORY = "Of this message these requests are done:\n" + "\n".join(f"{one}. a step
 
 def tokens(asked: Asked) -> int:
     """All that a request makes the model read, by the estimate of the house."""
-    schema = json.dumps(asked.schema, separators=(",", ":"))
+    schema = json.dumps(asked.schema, separators=(",", ":")) if asked.schema else ""
     return brain.tokens(sum(len(one.text) for one in asked.said) + len(schema))
 
 
 @pytest.fixture(scope="module")
-def classifier() -> Classifier:
+def inquiry() -> Inquiry:
     actions = registry.find().actions()
-    return Classifier(actions, Router(actions))
+    return Inquiry(actions, Router(actions))
 
 
-def schema(classifier: Classifier) -> int:
+def schema(inquiry: Inquiry) -> int:
     """The letters of the schema as it is sent."""
     from pydantic_ai.profiles.openai import OpenAIJsonSchemaTransformer
 
-    sent = OpenAIJsonSchemaTransformer(classifier.form.model_json_schema(), strict=True).walk()
+    sent = OpenAIJsonSchemaTransformer(inquiry.form.model_json_schema(), strict=True).walk()
     return len(json.dumps(sent, separators=(",", ":")))
 
 
@@ -52,29 +52,29 @@ def schema(classifier: Classifier) -> int:
 @pytest.mark.parametrize(("before", "story", "around"), [
     ((), "", ""), (BEFORE[:1], "", AROUND), ((), STORY, ""), ((), "", AROUND),
 ], ids=["alone", "before", "story", "around"])
-def test_it_is_small(classifier: Classifier, text: str, before: list[Message], story: str, around: str) -> None:
+def test_it_is_small(inquiry: Inquiry, text: str, before: list[Message], story: str, around: str) -> None:
     before = before if text != LONGEST else ()  # there is no room for what was said, and none is given it
-    question = classifier.question(text, NOW, before, story, around)
-    letters = sum(len(one.text) for one in question) + schema(classifier)
+    question = inquiry.question(text, NOW, before, story, around)
+    letters = sum(len(one.text) for one in question) + schema(inquiry)
     assert brain.tokens(letters) <= 1800
     assert question[-1].text == text
-    assert all(f"\n{intent}(" in question[0].text for intent in classifier._forms)
+    assert all(f"\n{intent}(" in question[0].text for intent in inquiry.forms)
     assert story in question[0].text
     assert all(one in question for one in before)
 
 
-def test_the_likely_are_told_in_full_and_the_rest_are_named(classifier: Classifier) -> None:
-    system = classifier.question(SHORT, NOW)[0].text
-    likely = [one for one in classifier._router.likely(SHORT, NOW) if one in classifier._forms]
-    told = [intent for intent in classifier._forms if f"\n{intent}(…)" not in system]
+def test_the_likely_are_told_in_full_and_the_rest_are_named(inquiry: Inquiry) -> None:
+    system = inquiry.question(SHORT, NOW)[0].text
+    likely = [one for one in inquiry._router.likely(SHORT, NOW) if one in inquiry.forms]
+    told = [intent for intent in inquiry.forms if f"\n{intent}(…)" not in system]
     assert set(told) >= set(likely[: vocabulary.LIKELIEST])
-    assert all(line in system for line in vocabulary.shown(classifier._forms[likely[0]], classifier._router, NOW))
-    assert classifier._forms[likely[0]].head in system
+    assert all(line in system for line in vocabulary.shown(inquiry.forms[likely[0]], inquiry._router, NOW))
+    assert inquiry.forms[likely[0]].head in system
 
 
-def test_the_schema_is_reckoned_no_smaller_than_it_is(classifier: Classifier) -> None:
-    names = [name for form in classifier._forms.values() for name in form.slots]
-    assert schema(classifier) <= wishes.letters(classifier._forms, names) <= schema(classifier) + 200
+def test_the_schema_is_reckoned_no_smaller_than_it_is(inquiry: Inquiry) -> None:
+    names = [name for form in inquiry.forms.values() for name in form.slots]
+    assert schema(inquiry) <= wishes.letters(inquiry.forms, names) <= schema(inquiry) + 200
 
 
 async def test_over_the_wire_with_talk_before_and_names_around(here: Home, model: Model) -> None:
@@ -88,6 +88,16 @@ async def test_over_the_wire_with_talk_before_and_names_around(here: Home, model
     assert tokens(asked) <= 1800
     assert "task: shift the geraniums" in asked.said[0].text
     assert [one.role for one in asked.said].count("assistant") >= 1  # "those" points at what was said before
+
+
+async def test_where_the_schema_is_told_in_words(here: Home, model: Model) -> None:
+    model.holds_to_schemas = False
+    model.queue(meant("add_item", items="geraniums"))
+    assert "geraniums" in await here.say(unread.holding("the geraniums"))
+    (asked,) = model.asked
+    assert asked.schema is None
+    assert tokens(asked) <= 1800
+    assert '"enum":["check_in",' in asked.said[0].text
 
 
 async def test_what_goes_back_with_a_reason_is_small_too_and_tells_of_what_was_meant(here: Home, model: Model) -> None:
