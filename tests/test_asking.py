@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.understanding import asking
-from bot.understanding.dialogue import heard, weighing
+from bot.understanding.dialogue import heard, in_context, weighing
 from bot.understanding.message import arbiter
 from specialists import registry
 from specialists.contract import Action, Request
@@ -26,6 +26,8 @@ def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heard, "ACT", arbiter.NEVER)
     monkeypatch.setattr(heard, "TAKE", arbiter.NEVER)
     monkeypatch.setattr(weighing, "ACT", arbiter.NEVER)
+    monkeypatch.setattr(in_context, "ACT", arbiter.NEVER)
+    monkeypatch.setattr(in_context, "SURE", arbiter.NEVER)
 
 
 TWO = "chimney sweeping is off the to-do list"

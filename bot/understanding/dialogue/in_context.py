@@ -29,7 +29,7 @@ WANTS_NOTHING = ("remark", "tell", "yes", "no")
 # What the classifier of turns may call what an action does, so that both mean the same. To look does no harm.
 _FITS = {
     Operation.CREATE: ("another", "answer", "tell"), Operation.KEEP: ("tell", "change"),
-    Operation.CHANGE: ("change", "skip", "later", Operation.UNDO, "answer", "tell"),
+    Operation.CHANGE: ("change", "remove", "skip", "later", Operation.UNDO, "answer", "tell"),
     Operation.REMOVE: ("remove", Operation.UNDO, "skip"), Operation.COMPLETE: ("complete",),
     Operation.UNDO: (Operation.UNDO, Operation.REDO, "no", "remove", "change"),
     Operation.REDO: (Operation.REDO, Operation.UNDO, "no"), Operation.POSTPONE: ("later", "change"),

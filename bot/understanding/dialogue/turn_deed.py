@@ -35,6 +35,7 @@ _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
 _ALSO = frozenset(("and", "also", "plus"))
+_LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
 _MORE = ("and ", "also ", "plus ", "with ")
 
 
@@ -315,9 +316,11 @@ class Deed:
     def _more_items(self, last: Context) -> list[Request]:
         self._open += [run for run in self._part.of("ref") if run not in self._open]
         self._open.sort(key=lambda run: run.first)
-        items = [item for words in self._words("item", "amount", "ref") for item in quantities.items(words)]
-        named = self._words("list")
-        where = named[0] if named else self._list(last)
+        said = self._words("item", "amount", "ref")
+        named = [words for words in said if not _LISTS.issuperset(normalise.words(words))]
+        items = [item for words in named for item in quantities.items(words)]
+        lists = self._words("list")
+        where = lists[0] if lists else self._list(last)
         return self._make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
 
     def _list(self, last: Context) -> str:

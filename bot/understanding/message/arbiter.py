@@ -163,10 +163,10 @@ class Arbiter:
         others = max((shares.of(one.intent) for one in self._actions.values() if one not in kept), default=0.0)
         return max(others, shares.aside) >= max(LOOKING, sum(shares.of(one.intent) for one in kept))
 
-    def wants(self, request: Request, message: Message, whens: Sequence[When]) -> bool:
-        """Whether the message by itself more likely than not asks for what a request does."""
+    def wants(self, request: Request, message: Message, whens: Sequence[When], bar: float = LIKELY) -> bool:
+        """Whether it is as likely as `bar` that the message by itself asks for what a request does."""
         shares = ensemble.Judgement(message, whens).shares
-        return sum(map(shares.of, self._kin.get(self._of(request), ()))) >= LIKELY
+        return sum(map(shares.of, self._kin.get(self._of(request), ()))) >= bar
 
     def is_beyond(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it likely wants what Hob can't do, and hardly anything that Hob does."""

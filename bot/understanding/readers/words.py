@@ -13,7 +13,7 @@ from bot.understanding.dialogue.operations import TIER as PHRASE
 from bot.understanding.dialogue.state import MAKING, Context, DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, referring
-from bot.understanding.message.arbiter import Arbiter
+from bot.understanding.message.arbiter import PLAIN, Arbiter
 from bot.understanding.message.learned import TIER as GUESSED
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
@@ -57,7 +57,10 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
     leant = await in_context.read(leaning_text, dialogue, lambda part: tools.router.read(part, dialogue.now).requests)
-    if leant is not None and _gives_way(change, reading, leant, tools.registry):
+    plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
+        lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
+    )
+    if leant is not None and not plain and _gives_way(change, reading, leant, tools.registry):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:
