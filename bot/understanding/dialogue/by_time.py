@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from bot.understanding.dialogue import moments
 from bot.understanding.dialogue.said import Said
@@ -10,10 +11,13 @@ from bot.understanding.dialogue.state import DialogueState
 from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
+from specialists.language.text.patterns import Pattern
 from specialists.language.time import conventions
 from specialists.scheduling import selection, wording
 from storage import agenda
 from storage.holdings import Own
+
+_ONE = Pattern(r"\s+(?:one|ones|reminder|reminders)$", re.I)  # "the night | one"
 
 
 async def pointed(said: Said, state: DialogueState) -> list[Own]:
@@ -34,13 +38,14 @@ def words(said: Said, run: Run) -> str:
 async def falling(told: str, state: DialogueState) -> list[Own]:
     """The reminders to come that fall at the time which the words tell."""
     zone = state.now.tzinfo or dt.UTC
+    told = _ONE.sub("", told.strip())
     rows = await agenda.upcoming(state.unit, limit=agenda.MANY)
     moment = moments.time(told, state.now)
     if moment is not None and moment.rrule is None and moment.start is not None:
         kept = selection.at_time(rows, when.throughout(moment), zone)
-    elif (part := conventions.PARTS.get(told.lower().removeprefix("the "))) is not None:
+    elif (part := told.lower().removeprefix("the ")) in conventions.PARTS:
         walls = [(wording.wall(row.occurrence.due_at, zone).time(), row) for row in rows]
-        kept = [row for wall, row in walls if part.start <= wall < part.end]
+        kept = [row for wall, row in walls if conventions.holds(part, wall)]
     else:
         kept = []
     ids = dict.fromkeys(str(row.reminder.id) for row in kept)

@@ -14,9 +14,10 @@ from bot.understanding.dialogue import spoken_line, turns
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.dialogue.turn_deed import Deed
 from bot.understanding.dialogue.turns import Part
-from specialists.contract import Operation, Request
+from specialists.contract import Operation, Request, Role
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
+from specialists.registry import Registry
 
 LONGEST = 240  # characters
 ASK = 0.7  # how likely the operation must be to be asked about,
@@ -47,6 +48,7 @@ class Told(NamedTuple):
     requests: tuple[Request, ...]
     operation: str
     share: float
+    marked: frozenset[str] = frozenset()  # the words of all values
 
 
 async def judged(text: str, state: DialogueState) -> tuple[Message, list[Part]]:
@@ -92,6 +94,14 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     """What the message does with what was spoken of or what it names: no request where some of that has no place; None
     where it stands by itself. `asks` reads a part that stands by itself."""
     message, parts = await judged(text, state)
+    told = await _told(message, parts, state, asks)
+    if told is None or told.requests or len(parts) > 1:
+        return told
+    each = await _told(message, turns.sentences(await spoken_line.of(state), message), state, asks)
+    return each if each is not None and each.requests else told
+
+
+async def _told(message: Message, parts: Sequence[Part], state: DialogueState, asks: Asks) -> Told | None:
     made: list[Request] = []
     leads_to, share = "", 1.0
     for part in parts:
@@ -99,15 +109,26 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
         if operation in WANTS_NOTHING:
             share = min(share, sum(part.shares[one] for one in WANTS_NOTHING))
             continue
-        share = min(share, likely)
         if operation == "new":
+            share = min(share, likely)
             found = list(asks(message.text(part.first, part.last)))
         else:
             leads_to = leads_to or operation
             deed = Deed(message, part, state)
             found = await deed.requests(operation)
-            share = min(share, ASK) if deed.is_vague else share
+            share = min(share, deed.likely(operation), ASK if deed.is_vague else 1.0)
         if not found:
             return Told((), leads_to, share) if leads_to in ON_THINGS else None
         made += found
-    return Told(tuple(made), leads_to, share) if made and leads_to else None
+    values = frozenset(message.words[at] for part in parts for run in part.runs for at in range(run.first, run.last))
+    return Told(tuple(made), leads_to, share, values) if made and leads_to else None
+
+
+def passes_over(requests: Sequence[Request], told: Told, text: str, registry: Registry) -> bool:
+    """Whether a shape makes a new thing of a few words, of whose text the classifier sees no value: "and pick it up
+    at 5". Of a few words the shapes know more."""
+    if len(requests) != 1 or (action := registry.of(requests[0])) is None or action.operation is not Operation.CREATE:
+        return False
+    words = normalise.words(text)
+    matter = normalise.words(str(requests[0].slots.get(action.slot(Role.TEXT) or "", "")))
+    return bool(matter) and len(words) < SENTENCE and told.marked.isdisjoint(matter)

@@ -47,6 +47,7 @@ class Deed:
         self._make = Operations(state, message.raw)
         self._whens = when.find(message.raw, state.now)
         self.is_vague = False  # whether many words, of which none names or points at anything, are about a thing
+        self._adds = False  # whether what is called a change of a list is one thing more on it
         self._open = [run for run in part.runs if run.label != "ref"]
 
     async def requests(self, operation: str) -> list[Request]:
@@ -54,9 +55,14 @@ class Deed:
         if operation not in _DOING or not _TURNING.isdisjoint(said):
             return []
         if operation == Operation.CHANGE and await self._names_new_items():
-            operation = "another"  # "and 6 eggs": what is not on the list is one thing more
+            operation, self._adds = "another", True  # "and 6 eggs": what is not on the list is one thing more
         made = await _DOING[operation](self)
         return made if not self._open and not self._passes_a_time_over() else []
+
+    def likely(self, operation: str) -> float:
+        """How likely the operation is, by whichever of its names."""
+        shares = self._part.shares
+        return shares[operation] + (shares["another"] if self._adds else 0.0)
 
     def _passes_a_time_over(self) -> bool:
         """Whether a time of this deed is in no value: "the 9 o'clock one ought to be 8:30" is of what comes at 9."""
@@ -137,6 +143,9 @@ class Deed:
         named = await resolver.named(words, operation, self._state, sure=True)
         if named.things:
             return list(named.things)
+        falling = await by_time.falling(words, self._state)
+        if len(falling) == 1:
+            return falling  # "the 3 one", "the night one": not the third, nor what was spoken of
         last = self._state.last
         said = marks.read(words, self._state.now)
         if last is not None and said is not None and said.points and not said.runs:
@@ -148,8 +157,7 @@ class Deed:
         each = [await resolver.named(one, operation, self._state, sure=True) for one in several]
         if len(several) > 1 and all(one.things for one in each):
             return [one for meant in each for one in meant.things]
-        falling = await by_time.falling(words, self._state)
-        return falling if len(falling) == 1 else []
+        return []
 
     async def _labelled(self, last: Context, ids: Sequence[str]) -> list[Own]:
         return await self._state.labelled(self._state.object(last), ids)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,6 +28,8 @@ TABLE = Path(__file__).with_suffix(".npz")
 LONGEST = encoder.LONGEST  # pieces of the message, with the marks at both ends
 CONTEXT = 32  # pieces of what was spoken of
 CUT = 0.5  # how likely a word must be to begin a second deed
+SENTENCES = 3  # that are read one by one
+_ENDS = frozenset(".!;\n")
 _KEPT = 32  # as in encoder.py
 
 
@@ -65,9 +68,27 @@ def read(context: str, message: Message) -> list[Part]:
     shares, runs, cut = _part(context, message, message.head, message.tail, rows, owners)
     if cut is None:
         return [Part(message.head, message.tail, shares, runs)]
+    return _apart(context, message, (cut,))
+
+
+def sentences(context: str, message: Message) -> list[Part]:
+    """The same, each sentence a deed of its own; none where there is only one."""
+    rows, _ = encoder.pieces(message)
+    between = range(message.head + 1, message.tail)
+    cuts = [at for at in between if not _ENDS.isdisjoint(message.raw[message.ends[at - 1] : message.starts[at]])]
+    if len(rows) == LONGEST or not 1 <= len(cuts) < SENTENCES:
+        return []
+    return _apart(context, message, cuts)
+
+
+def _apart(context: str, message: Message, cuts: Sequence[int]) -> list[Part]:
+    """The deeds of the words up to and behind each cut."""
+    rows, owners = encoder.pieces(message)
     made = []
-    for first, last in ((message.head, cut), (cut, message.tail)):
+    for first, last in pairwise((message.head, *cuts, message.tail)):
         inside = [at for at, owner in enumerate(owners) if first <= message.head + owner < last and owner >= 0]
+        if not inside:
+            return []
         own = [rows[0], *rows[inside[0] : inside[-1] + 1], rows[-1]]
         theirs = [-1, *owners[inside[0] : inside[-1] + 1], -1]
         shares, runs, _ = _part(context, message, first, last, own, theirs)

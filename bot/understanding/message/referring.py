@@ -79,9 +79,10 @@ def said_out(words: str, before: Action | None, slots: Mapping[str, Any], kept_o
     return None
 
 
-def points_at_somebody(request: Request) -> bool:
+def points_at_somebody(request: Request, action: Action | None) -> bool:
     """Whether a request is about a "her" of whom the words before tell."""
-    return str(request.slots.get("recipient", "")).lower() in PRONOUNS
+    slot = action.slot(Role.PERSON) if action is not None else None
+    return str(request.slots.get(slot or "", "")).lower() in PRONOUNS
 
 
 def _of_list(words: str, called: str) -> str | None:

@@ -65,6 +65,7 @@ async def _operated(draft: Draft) -> None:
         draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
     )
     asked = told is not None and told.operation == Operation.ASK
+    unplaced = told is not None and not told.requests and told.share >= in_context.SURE
     if told is not None and (not told.requests or (asked and await memory_tier.holds(draft.turn, draft.text))):
         told = None  # "when did she last have it?" is for who remembers
     phrased = any(not learning.is_guess(one) for one in read)
@@ -82,7 +83,7 @@ async def _operated(draft: Draft) -> None:
         draft.reading = replace(draft.reading, asks=told.requests[:1])
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return  # it stands by itself
-    if done.sure:
+    if done.sure and not unplaced:  # with half of what is said no more is done than asked
         draft.plan = Plan(done.requests)
         return
     others = [one for one in asks if one.intent != done.requests[0].intent]

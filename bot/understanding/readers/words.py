@@ -60,7 +60,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
-    if leant is not None and not plain and _gives_way(change, reading, leant, tools.registry):
+    if leant is not None and not plain and _gives_way(change, reading, leant, leaning_text, tools.registry):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:
@@ -78,7 +78,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
             await examples.unlearn(turn.unit, [before.turn])
         return Plan(change.requests, question=change.question), reading
     open_ = not any(one.slots for one in reading.requests)
-    open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
+    open_ = open_ or any(referring.points_at_somebody(one, tools.registry.of(one)) for one in reading.requests)
     if before and open_ and (named := _said_out(leaning_text, before, tools.registry)) is not None:
         told, _ = await planner.read(tools.router, turn.unit, named, turn.local)
         if told.requests and not any(map(learning.is_guess, told.requests)):
@@ -89,10 +89,12 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     return (None if learnt is None else Plan((learnt,))), reading
 
 
-def _gives_way(change: Change | None, reading: Reading, leant: Told, registry: Registry) -> bool:
+def _gives_way(change: Change | None, reading: Reading, leant: Told, text: str, registry: Registry) -> bool:
     """Whether what the shapes and the router make of the message is only a new thing, or a guess, where it does
     something with one that there is."""
     if change is not None and (change.question is not None or _does_the_same(change, leant, registry)):
+        return False
+    if change is not None and in_context.passes_over(change.requests, leant, text, registry):
         return False
     read = reading.requests if change is None else change.requests
     sure = [one for one in read if not learning.is_guess(one)]
