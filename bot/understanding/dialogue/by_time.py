@@ -12,12 +12,12 @@ from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import conventions
+from specialists.language.time import When, conventions
 from specialists.scheduling import selection, wording
 from storage import agenda
 from storage.holdings import Own
 
-_ONE = Pattern(r"\s+(?:one|ones|reminder|reminders)$", re.I)  # "the night | one"
+_ONE = Pattern(r"\s+(?:ones?|things?|reminders?)$", re.I)  # "the night | one"
 
 
 async def pointed(said: Said, state: DialogueState) -> list[Own]:
@@ -35,6 +35,15 @@ def words(said: Said, run: Run) -> str:
     return said.message.text(first, run.last)
 
 
+async def of(thing: Own, state: DialogueState) -> When | None:
+    """When a reminder comes next, and how often; None of anything else."""
+    row = await agenda.reminder(state.unit, int(thing.id)) if thing.object == "reminder" else None
+    if row is None:
+        return None
+    wall = wording.wall(row.occurrence.due_at, state.now.tzinfo or dt.UTC).replace(tzinfo=None)
+    return When(thing.label, (0, 0), start=wall, rrule=row.reminder.rrule)
+
+
 async def falling(told: str, state: DialogueState) -> list[Own]:
     """The reminders to come that fall at the time which the words tell."""
     zone = state.now.tzinfo or dt.UTC
@@ -43,11 +52,11 @@ async def falling(told: str, state: DialogueState) -> list[Own]:
     moment = moments.time(told, state.now)
     if moment is not None and moment.rrule is None and moment.start is not None:
         kept = selection.at_time(rows, when.throughout(moment), zone)
-    elif (part := told.lower().removeprefix("the ")) in conventions.PARTS:
-        walls = [(wording.wall(row.occurrence.due_at, zone).time(), row) for row in rows]
-        kept = [row for wall, row in walls if conventions.holds(part, wall)]
     else:
         kept = []
+    if not kept and (part := told.lower().removeprefix("the ")) in conventions.PARTS:
+        walls = [(wording.wall(row.occurrence.due_at, zone).time(), row) for row in rows]
+        kept = [row for wall, row in walls if conventions.holds(part, wall)]
     ids = dict.fromkeys(str(row.reminder.id) for row in kept)
     own = {one.id: one for one in await state.own("reminder")}
     return [own[id_] for id_ in ids if id_ in own]

@@ -65,6 +65,12 @@ async def wants_nothing(text: str, state: DialogueState) -> bool:
     return len(parts) == 1 and parts[0].shares["remark"] + parts[0].shares["no"] >= NOTHING
 
 
+async def stands_alone(text: str, state: DialogueState) -> bool:
+    """Whether it most likely does nothing with what was spoken of."""
+    _, parts = await judged(text, state)
+    return bool(parts) and all(sum(part.shares[one] for one in ALONE) >= ACT for part in parts)
+
+
 async def contradicts(requests: Sequence[Request], text: str, state: DialogueState) -> bool:
     """Whether the one thing that was read in a sentence is hardly what the classifier of turns makes of it there. Of a
     few words the shapes know more."""

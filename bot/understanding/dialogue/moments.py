@@ -62,7 +62,7 @@ def with_hour(text: str, before: Context | None) -> str:
 
 def leaned(words: str, now: dt.datetime, before: Context) -> When | None:
     """A time in the half of the day of what was spoken of: "6" is 6 pm after 5 pm. Which day, whoever moves it says."""
-    moment, old = time(words, now), before.when
+    moment, old = time(words, now), before.when or before.repeat
     if moment is None or old is None or old.start is None or old.is_date or moment.is_date:
         return moment
     if moment.rrule is not None and moment.part is not None and conventions.holds(moment.part, old.start.time()):

@@ -7,15 +7,16 @@ import datetime as dt
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.understanding.dialogue import by_time, leads, marks, moments, more, resolver
+from bot.understanding.dialogue import by_time, leads, marks, moments, more, part_things, resolver
 from bot.understanding.dialogue.case import share
 from bot.understanding.dialogue.operations import Operations, amount_of
+from bot.understanding.dialogue.part_things import Things
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.dialogue.turns import Part
 from bot.understanding.message import remarks
 from specialists.contract import Operation, Request, Role
 from specialists.language import time as when
-from specialists.language.classifier import ensemble, tagger
+from specialists.language.classifier import ensemble
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise
@@ -23,13 +24,10 @@ from specialists.language.text.normalise import Message
 from storage.holdings import Own
 
 _TIMES = (Role.TIME, "oldtime", "lead", "shift", "length")
-_NAMING = frozenset(("item", "task", "event", "project", "doc", "topic", "person"))  # labels of the tagger
-_POINTERS = frozenset("it that this them em one ones".split())
 _HALVES = frozenset(("am", "pm"))
 _LONGER = frozenset(("more", "another", "extra", "longer"))
 _GAP = 1  # words between two runs of one value
 _MEANT = 0.8  # how likely words must name a thing that there is
-_FEW = 4  # words that are surely about what was spoken of
 _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
 _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
@@ -43,12 +41,18 @@ class Deed:
     """One deed of a message, whose values find their places one by one."""
 
     def __init__(self, message: Message, part: Part, state: DialogueState) -> None:
-        self._message, self._part, self._state = message, part, state
+        self._message, self._state = message, state
         self._make = Operations(state, message.raw)
         self._whens = when.find(message.raw, state.now)
-        self.is_vague = False  # whether many words, of which none names or points at anything, are about a thing
+        self._part = part_things.told(message, part, self._whens)
+        self._named = Things(message, self._part, self._whens, state)
         self._adds = False  # whether what is called a change of a list is one thing more on it
-        self._open = [run for run in part.runs if run.label != "ref"]
+        self._open = [run for run in self._part.runs if run.label != "ref"]
+
+    @property
+    def is_vague(self) -> bool:
+        """Whether it is about a thing that none of its many words names or points at."""
+        return self._named.is_vague
 
     async def requests(self, operation: str) -> list[Request]:
         said = self._message.words[self._part.first : self._part.last]
@@ -105,75 +109,24 @@ class Deed:
     def _time(self, *labels: str) -> str:
         return " ".join(self._words(*labels)).removesuffix(f" {_NOW}")  # "7.30 now"
 
-    async def _things(self, operation: Operation) -> list[Own]:
-        """What it is done with: what the message names, else what was spoken of last, where that is one thing."""
-        refs = [self._message.text(run.first, run.last) for run in self._part.of("ref")]
+    async def _here(self, things: Sequence[Own]) -> Context:
+        """What was spoken of, where it is these things and tells when; else when the one thing comes."""
         last = self._state.last
-        if not refs:
-            if self._state.came:
-                return []  # what short words mean right after a reminder, ringing.py tells
-            told = self._message.text(self._part.first, self._part.last)
-            if named := await resolver.mentioned(told, operation, self._state):
-                return named
-            if last is None or len(last.ids) != 1:
-                return []
-            said = self._message.words[self._part.first : self._part.last]
-            bare = not self._part.runs and len(said) > _FEW and _POINTERS.isdisjoint(said)
-            self.is_vague = bare or self._names_more()
-            return await self._labelled(last, last.ids)
-        self.is_vague = self._names_more()
-        found: list[Own] = []
-        for words in refs:
-            meant = await self._meant(words, operation)
-            if not meant:
-                return []
-            found += [one for one in meant if one not in found]
-        return found
-
-    def _names_more(self) -> bool:
-        """Whether the tagger, which knows no context, finds a thing named in words that are no value here: then it is
-        not what was spoken of."""
-        taken = {at for run in self._part.runs for at in range(run.first, run.last)}
-        found = tagger.runs(ensemble.Judgement(self._message, self._whens), self._whens)
-        named = {at for run in found if run.label in _NAMING and run.share >= tagger.SURE
-                 for at in range(run.first, run.last)}  # fmt: skip
-        return bool({at for at in named if self._part.first <= at < self._part.last} - taken)
-
-    async def _meant(self, words: str, operation: Operation) -> list[Own]:
-        named = await resolver.named(words, operation, self._state, sure=True)
-        if named.things:
-            return list(named.things)
-        falling = await by_time.falling(words, self._state)
-        if len(falling) == 1:
-            return falling  # "the 3 one", "the night one": not the third, nor what was spoken of
-        last = self._state.last
-        said = marks.read(words, self._state.now)
-        if last is not None and said is not None and said.points and not said.runs:
-            told = await resolver.mentioned(self._message.raw, operation, self._state)
-            if len(told) == 1:
-                return told  # "Feldman's lot cancelled. You can drop that one"
-            return await self._labelled(last, resolver.pointed(said, last, self._state))
-        several = [one.name for one in quantities.items(words)]
-        each = [await resolver.named(one, operation, self._state, sure=True) for one in several]
-        if len(several) > 1 and all(one.things for one in each):
-            return [one for meant in each for one in meant.things]
-        return []
-
-    async def _labelled(self, last: Context, ids: Sequence[str]) -> list[Own]:
-        return await self._state.labelled(self._state.object(last), ids)
-
-    def _here(self, things: Sequence[Own]) -> Context:
-        last = self._state.last
-        return last if last is not None and all(one.id in last.ids for one in things) else Context("", {})
+        here = last if last is not None and all(one.id in last.ids for one in things) else Context("", {})
+        if len(things) != 1 or any(isinstance(one, when.When) for one in here.slots.values()):
+            return here
+        own = await by_time.of(things[0], self._state)
+        return here if own is None else here._replace(slots={**here.slots, "when": own})
 
     async def changed(self) -> list[Request]:
-        things = await self._things(Operation.CHANGE)
+        things = await self._named.things(Operation.CHANGE)
         if not things:
             return []
         if things[0].object == "item" and self._part.of("amount") and not _ADDING.isdisjoint(self._message.words):
             last = self._state.last  # "another 3 eggs": so many more
             return self._more_items(last) if last is not None else []
-        values = self._of_item(things) if things[0].object == "item" else self._values(things)
+        is_item = things[0].object == "item"
+        values = self._of_item(things) if is_item else self._values(things, await self._here(things))
         self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
         return await self._make.on(things, Operation.CHANGE, values) if values else []
 
@@ -194,10 +147,10 @@ class Deed:
         named = self._part.of("ref") or old  # "and screws" is one more
         return {Role.ITEMS: fresh} if fresh and label and named else {}
 
-    def _values(self, things: Sequence[Own]) -> dict[Role, Any]:
+    def _values(self, things: Sequence[Own], here: Context) -> dict[Role, Any]:
         """The new values by their roles; empty where one of them cannot be read."""
         made: dict[Role, Any] = {}
-        now, here = self._state.now, self._here(things)
+        now = self._state.now
         label = things[0].label if len(things) == 1 else ""
         if words := self._time("lead"):
             if any(one.object == "task" for one in things):
@@ -262,7 +215,7 @@ class Deed:
         return None if over else moment
 
     async def taken(self, operation: Operation) -> list[Request]:
-        things = await self._things(operation)
+        things = await self._named.things(operation)
         return await self._make.on(things, operation) if things else []
 
     async def removed(self) -> list[Request]:
@@ -279,7 +232,7 @@ class Deed:
         """Days of what repeats, this once or from now on."""
         words = self._time(Role.TIME)
         days = when.read(words, self._state.now) if words else None
-        things = await self._things(Operation.CHANGE) if days is not None else []
+        things = await self._named.things(Operation.CHANGE) if days is not None else []
         if days is None or not things or not all(one.within for one in things):
             return []
         return await self._make.on(things, Operation.CHANGE, {Role.WITHOUT if days.rrule else Role.SKIP: days})
@@ -346,7 +299,7 @@ class Deed:
             return self._make.anew(last, {Role.TIME: moment}) if last is not None and looked and moment else []
         if last is not None and self._state.object(last) == "item" and not self._part.of("ref"):
             return self._looks("item", {Role.LIST: self._list(last) or None})
-        looks = [look for one in await self._things(Operation.SHOW) if (look := self._look_at(one))]
+        looks = [look for one in await self._named.things(Operation.SHOW) if (look := self._look_at(one))]
         return [request for look in looks for request in look]
 
     def _look_at(self, thing: Own) -> list[Request]:

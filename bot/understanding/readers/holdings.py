@@ -83,7 +83,8 @@ async def _operated(draft: Draft) -> None:
         draft.reading = replace(draft.reading, asks=told.requests[:1])
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return  # it stands by itself
-    if done.sure and not unplaced:  # with half of what is said no more is done than asked
+    doubted = unplaced or await in_context.stands_alone(draft.text, draft.dialogue)
+    if done.sure and not doubted:  # with half of what is said no more is done than asked
         draft.plan = Plan(done.requests)
         return
     others = [one for one in asks if one.intent != done.requests[0].intent]
