@@ -33,7 +33,6 @@ ANSWERS, MESSAGES = ROOT / "tests" / "safety" / "answers", ROOT / "tests" / "eme
 CORPUS = ROOT / "specialists" / "language" / "corpus"
 EVERYDAY = ("everyday", "spoken", "talking", "abilities")  # pages of the corpus
 UNSEEN = 6
-CRIES = 2  # times that a cry for help is learnt each epoch: there are few beside all that is calm
 OFTEN = 5  # of so many sentences of the corpus one is learnt from
 EITHER = len(judges.LEVELS)  # the label of what is danger, nobody knows of which level
 EPOCHS, BATCH, RATE, SMOOTHING, SEED = {"harm": 4, "danger": 3}, 32, 8e-5, 0.03, 1
@@ -96,7 +95,7 @@ def of_messages() -> list[Row]:
         level = heading.lstrip("-")
         label = judges.LEVELS.index(level) if level in judges.LEVELS else 0
         rows += [(row, label) for row in stretch(line)]
-    return rows + [row for row in rows if row[1]] * (CRIES - 1)
+    return rows
 
 
 def trained(wheel: Path, name: str, rows: list[Row]) -> build_encoder.Encoder:

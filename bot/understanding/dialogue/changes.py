@@ -13,6 +13,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.understanding.dialogue import (
     amounts,
     deeds,
+    excepting,
+    leads,
     leaning,
     marks,
     moments,
@@ -49,6 +51,9 @@ async def read(
     """
     if leant := leaning.read(text, state):
         return Change(leant)
+    words = normalise.words(text) if len(text) <= marks.LONGEST else []
+    if excepting.begins(words) is not None or leads.hangs(text, words):
+        return None  # what no shape knows
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.understanding.dialogue import by_time, moments, things, values
+from bot.understanding.dialogue import by_time, excepting, moments, things, values
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import KEPT, Context, DialogueState
@@ -55,7 +55,7 @@ async def read(text: str, state: DialogueState) -> Heard | None:
     message = normalise.message(text)
     whens = told_times.find(text, state.now)
     judged = ensemble.Judgement(message, whens)
-    if judged.is_empty or judged.is_cut:
+    if judged.is_empty or judged.is_cut or excepting.begins(message.words) is not None:
         return None
     shares = operations(judged, state)
     does, share = max(shares.items(), key=lambda one: one[1])

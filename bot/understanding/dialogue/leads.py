@@ -7,17 +7,22 @@ A time knows how long it lies ahead of its thing (specialists/language/time/valu
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bot.understanding.dialogue import frames, moments
+from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import telling
+from specialists.contract import Request, Role
 from specialists.language import time as when
 from specialists.language.text import normalise
 from specialists.language.time import When, earlier
+from storage.holdings import Own
 
+_REMIND = "remind"
+_HANGING, _AGAIN = frozenset(("after", "again")), "again"
 _TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.30 now"; "no, 11.30" is the reminder's
 
 _BEING = _TELLS | {"on", "due", "at", "for"}  # between a thing and its time
@@ -49,9 +54,38 @@ def ahead(text: str, now: dt.datetime, before: Context) -> Ahead | None:
         found = found and replace(found, text=length.text, span=length.span)
     if found is None:
         return None
+    if (timed := _at_an_hour(found, text, now)) is not None:
+        found, text = timed
+        message = normalise.message(text)
     places = range(message.head, message.tail)
     rest = [message.words[at] for at in places if not found.span[0] <= message.starts[at] < found.span[1]]
     return Ahead(found, [word for word in rest if word not in telling.BEFORE])
+
+
+def _at_an_hour(day: When, text: str, now: dt.datetime) -> tuple[When, str] | None:
+    """A day ahead with the hour that is told behind it, and the text without that: "the day before | at 10"."""
+    behind = text[day.span[1] :]
+    words = [word for word in normalise.words(behind) if word not in telling.BEFORE]
+    hours = when.find(" ".join(words), now)
+    if len(hours) != 1 or day.start is None or day.rrule is not None or not telling.is_dayless(hours[0], now):
+        return None
+    timed = when.read(f"{day.start.day} {day.start:%B} {day.start.year} {telling.as_hour(hours[0])}", now)
+    if timed is None:
+        return None
+    rest = [word for word in words if word not in normalise.words(hours[0].text)]
+    return replace(timed, text=day.text, span=day.span), f"{text[: day.span[1]]} {' '.join(rest)}"
+
+
+def is_told_apart(thing: str, verbs: Collection[str]) -> bool:
+    """Whether to be reminded of such a thing is one thing more: of a task by a reminder of its own."""
+    return _REMIND in verbs and thing not in ("reminder", "checkin")
+
+
+def told_of(things: Sequence[Own], moment: When, make: Operations) -> list[Request]:
+    """A reminder of the one thing, at a moment ahead of it."""
+    if len(things) != 1 or not things[0].label:
+        return []
+    return make.created("reminder", {Role.TEXT: things[0].label, Role.TIME: moment})
 
 
 def said_out(text: str, state: DialogueState) -> str:
@@ -142,6 +176,15 @@ def of_the_thing(moment: When, before: Context, words: Sequence[str], now: dt.da
 def shifts(words: Sequence[str]) -> bool:
     """Whether words say of a length of time that something moves by it, and not how long it is."""
     return not _SHIFTING.isdisjoint(words)
+
+
+def hangs(text: str, words: Sequence[str]) -> bool:
+    """Whether a length is told from something on: "ten minutes after that", "again 10 minutes later"."""
+    if _HANGING.isdisjoint(words):
+        return False
+    found = [one for one in when.find(text, moments.ANY_TIME) if one.seconds and one.rrule is None]
+    behind = [normalise.words(text[one.span[1] :])[:1] for one in found]
+    return ["after"] in behind or (bool(found) and _AGAIN in words and any("later" in one.text for one in found))
 
 
 def _seconds(length: When) -> int:

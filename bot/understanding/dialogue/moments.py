@@ -149,6 +149,17 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     return _in_half(moment, old.start)
 
 
+def behind(words: str, now: dt.datetime, before: Context) -> When | None:
+    """So long after what was spoken of: "and again ten minutes after"; None where that has no hour."""
+    said = length(words, now)
+    old = before.when or before.repeat
+    if said is None or not said[0].seconds or old is None or old.start is None or old.is_date:
+        return None
+    start = old.start + dt.timedelta(seconds=abs(said[0].seconds))
+    moment = when.read(f"{_dated(start.date())} at {start:%H:%M}", now)
+    return moment if moment is None or before.repeat is None else _as_often(moment, before.repeat)
+
+
 def _of_today(moment: When, usual: When, now: dt.datetime) -> When:
     """An hour alone in the half of the day of what repeats, today where it is still to come."""
     halved = _in_half(moment, usual.start) if usual.start is not None else moment

@@ -56,12 +56,17 @@ async def ended(case: Case) -> list[Request]:
 async def led(case: Case) -> list[Request]:
     """ "No, the night before", "two days before": so long ahead of its thing."""
     said, context = case.said, case.state.taking(Role.TIME)
-    if context is None or said.also or said.question or not (said.corrected or said.verbs):
+    if context is None or said.question or not (said.corrected or said.verbs):
+        return []
+    if said.also and not leads.is_told_apart(case.state.object(context), said.verbs):
         return []
     found = leads.ahead(said.text, case.state.now, context)
-    if found is None or not frames.only(_FRAMES, found.rest):
+    apart = leads.is_told_apart(case.state.object(context), said.verbs)
+    if found is None or not frames.only((*_FRAMES, "remind", "also") if apart else _FRAMES, found.rest):
         return []
     things = await case.state.labelled(case.state.object(context), context.ids)
+    if apart:
+        return leads.told_of(things, found.when, case.make)
     return await case.make.on(things, Operation.CHANGE, {Role.TIME: found.when}) if len(things) == 1 else []
 
 
@@ -291,6 +296,8 @@ async def beside(case: Case) -> list[Request]:
     said = case.said
     words = normalise.words(said.body)
     context = case.state.taking(Role.TIME)
+    if context is not None and leads.is_told_apart(case.state.object(context), said.verbs):
+        return []
     if context is None or (said.runs and "not" not in words and not {"day", "am", "pm"} & set(words)):
         return []
     moment = None

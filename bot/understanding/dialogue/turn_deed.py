@@ -4,10 +4,10 @@ type, and the things that are meant by their names or by what was spoken of. in_
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
-from bot.understanding.dialogue import by_time, leads, marks, moments, more, part_things, resolver
+from bot.understanding.dialogue import by_time, excepting, frames, leads, marks, moments, more, part_things, resolver
 from bot.understanding.dialogue.case import share
 from bot.understanding.dialogue.operations import Operations, amount_of
 from bot.understanding.dialogue.part_things import Things
@@ -32,6 +32,8 @@ _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "o
 _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
+_TAKING = (Operation.REMOVE, Operation.COMPLETE)
+_AGAIN, _LATER = "again", frozenset(("after", "later", "afterwards"))
 _ALSO = frozenset(("and", "also", "plus"))
 _LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
 _MORE = ("and ", "also ", "plus ", "with ")
@@ -56,12 +58,20 @@ class Deed:
 
     async def requests(self, operation: str) -> list[Request]:
         said = self._message.words[self._part.first : self._part.last]
+        if operation in _TAKING and (begins := excepting.begins(said)) is not None:
+            return await self._all_but(self._part.first + begins, Operation(operation))
         if operation not in _DOING or not _TURNING.isdisjoint(said):
             return []
-        if operation == Operation.CHANGE and await self._names_new_items():
+        again = bool(self._part.of("shift")) and _AGAIN in said  # "and again 10 minutes later"
+        if operation == Operation.CHANGE and (again or await self._names_new_items()):
             operation, self._adds = "another", True  # "and 6 eggs": what is not on the list is one thing more
         made = await _DOING[operation](self)
         return made if not self._open and not self._passes_a_time_over() else []
+
+    async def _all_but(self, first: int, operation: Operation) -> list[Request]:
+        """What is done with all that was spoken of but what is named from words[first] on."""
+        things = await excepting.rest(self._message, first, self._part.last, operation, self._state)
+        return await self._make.on(things, operation) if things else []
 
     def likely(self, operation: str) -> float:
         """How likely the operation is, by whichever of its names."""
@@ -122,6 +132,8 @@ class Deed:
         things = await self._named.things(Operation.CHANGE)
         if not things:
             return []
+        if leads.is_told_apart(things[0].object, self._verbs()):
+            return await self._told_of(things)
         if things[0].object == "item" and self._part.of("amount") and not _ADDING.isdisjoint(self._message.words):
             last = self._state.last  # "another 3 eggs": so many more
             return self._more_items(last) if last is not None else []
@@ -129,6 +141,20 @@ class Deed:
         values = self._of_item(things) if is_item else self._values(things, await self._here(things))
         self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
         return await self._make.on(things, Operation.CHANGE, values) if values else []
+
+    def _verbs(self) -> Collection[str]:
+        """That somebody is to be reminded, where it says so."""
+        words, last = self._message.words, self._part.last
+        said = any(frames.begins("remind", words, at, last) for at in range(self._part.first, last))
+        return ("remind",) if said else ()
+
+    async def _told_of(self, things: Sequence[Own]) -> list[Request]:
+        """A reminder of its own for a task: "remind me the day before"."""
+        here = await self._here(things)
+        words = self._time(Role.TIME, "lead")
+        led = leads.ahead(words, self._state.now, here) or leads.ahead(f"{words} before", self._state.now, here)
+        moment = led.when if led is not None else moments.time(words, self._state.now)
+        return [] if moment is None or not words else leads.told_of(things, moment, self._make)
 
     def _of_item(self, things: Sequence[Own]) -> dict[Role, Any]:
         """Another amount, another thing in its place, or another list."""
@@ -242,15 +268,19 @@ class Deed:
         last = self._state.last
         if last is None:
             return []
+        if leads.is_told_apart(self._state.object(last), self._verbs()) and not self._part.of("text", "item"):
+            return await self._told_of(await self._named.things(Operation.CHANGE))
         if self._state.object(last) == "item":
             return self._more_items(last)
         action = self._state.action(last)
         if action is None or self._part.of("item"):
             return []
         values: dict[Role, Any] = {}
-        if words := self._time(Role.TIME, "lead"):
+        behind = self._is_behind()
+        if words := self._time(Role.TIME, "lead", "shift"):
             led = leads.ahead(words, self._state.now, last)
-            values[Role.TIME] = led.when if led else moments.completed(words, self._state.now, last)
+            moment = moments.behind if behind else moments.completed
+            values[Role.TIME] = led.when if led else moment(words, self._state.now, last)
         if words := self._time("amount", "length"):
             values[Role.LENGTH] = _length(words, "hours", self._state.now)
         for role, labels in ((Role.TEXT, ("text", "list")), (Role.PERSON, ("person",))):
@@ -259,6 +289,11 @@ class Deed:
         if not values or None in values.values() or not self._state.makes(last):
             return []
         return self._make.anew(last, values)
+
+    def _is_behind(self) -> bool:
+        """Whether a length is told from what was spoken of on: "10 minutes | after"."""
+        runs = self._part.of(Role.TIME, "lead", "shift", "length")
+        return any(not _LATER.isdisjoint(self._message.words[run.first : run.last + 1]) for run in runs)
 
     async def _names_new_items(self) -> bool:
         """Whether all that it names behind a list is not on it."""

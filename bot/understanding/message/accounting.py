@@ -24,6 +24,8 @@ TELLING = frozenset(
     """not no never none without except but unless before after until till every each daily weekly only twice once half
     double minutes mins hours days weeks months years""".split()
 )
+_LEADING = frozenset("before beforehand after afterwards earlier later ahead too also like".split())
+_DAYS = frozenset("night evening day morning afternoon week hour".split())
 DIALLED = 7  # digits
 _UNITS = frozenset("minute min hour day week month year".split())
 _COUNTING = frozenset("a an one per next last another first second third other".split())  # before a unit, they tell
@@ -52,6 +54,12 @@ def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) ->
             runs.append(message.text(first, place).strip())
         first = None
     return tuple(runs)
+
+
+def only_leads(text: str) -> bool:
+    """Whether a text tells no thing, and only how it stands to another: "the night before too", "after that"."""
+    words = set(normalise.words(text))
+    return bool(words & _LEADING) and words <= EMPTY | _LEADING | _DAYS
 
 
 def loses_a_time(message: Message, read: Read, whens: Sequence[When]) -> bool:

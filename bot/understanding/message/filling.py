@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot.understanding.message import cutting, slot_texts, slots
+from bot.understanding.message import accounting, cutting, slot_texts, slots
 from bot.understanding.message.constraints import times
 from specialists.contract import Action, ActionFunction, Operation, Role
 from specialists.language import time as when
@@ -101,6 +101,8 @@ def fill(
             if slot.kind == "place" and isinstance(value, str):
                 value = cutting.NOW.sub("", value)
             found += taken if free else []
+        if name in _DONE and isinstance(value, str) and accounting.only_leads(value):
+            value = None  # "remind me the night before too": it hangs on what was spoken of
         if value is None or value == "" or value == []:
             if name in asked.required:
                 return None
