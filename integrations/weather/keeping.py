@@ -60,7 +60,8 @@ class Forecasts:
         try:
             hours = await self._providers[number].hours(place)
         except Unforetold as error:
-            self._resting[number] = now + (BUSY_REST if error.fault is Fault.BUSY else REST), error.fault
+            if error.fault is not Fault.EMPTY:
+                self._resting[number] = now + (BUSY_REST if error.fault is Fault.BUSY else REST), error.fault
             raise
         self._resting.pop(number, None)
         return hours

@@ -1,8 +1,8 @@
 """MET Norway's locationforecast, "compact": the second provider, where the first has no answer.
 
 Chosen over wttr.in, which is one person's server before other services and often over its limits. Its terms
-(api.met.no/doc/TermsOfService): a User-Agent that names whom to write to, at most 4 decimals, and no more questions than
-needed. It gives no chance of rain, and after two and a half days one value for six hours.
+(api.met.no/doc/TermsOfService): a User-Agent that names whom to write to, at most 4 decimals, and no more questions
+than needed. It gives no chance of rain, and after two and a half days one value for six hours.
 """
 
 from __future__ import annotations

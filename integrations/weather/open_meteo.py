@@ -13,7 +13,7 @@ from integrations.weather.port import Fault, Hour, Place, Sky, Unforetold
 DAYS = 16  # as far as it sees
 _FIELDS = (
     "temperature_2m", "precipitation", "precipitation_probability", "weather_code", "wind_speed_10m",
-    "wind_gusts_10m", "relative_humidity_2m",
+    "wind_gusts_10m", "relative_humidity_2m", "uv_index",
 )  # fmt: skip
 _HOUR = dt.timedelta(hours=1)
 
@@ -58,7 +58,7 @@ def _hours(columns: Mapping[str, object]) -> tuple[Hour, ...]:
                 dt.datetime.fromisoformat(time).replace(tzinfo=dt.UTC), _HOUR, heat, sky(int(code)),
                 series["precipitation"][after] or 0.0, series["precipitation_probability"][after],
                 series["wind_speed_10m"][place] or 0.0, series["wind_gusts_10m"][place],
-                series["relative_humidity_2m"][place],
+                series["relative_humidity_2m"][place], series["uv_index"][place],
             ))  # fmt: skip
     except (TypeError, ValueError) as error:
         raise Unforetold(Fault.GARBLED) from error

@@ -18,6 +18,7 @@ _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 _DAY = dt.timedelta(days=1)
 _HOUR = dt.timedelta(hours=1)
+_MOMENT = dt.timedelta(minutes=1)  # the hour that it lies in tells it
 
 
 class Kind(Enum):
@@ -40,49 +41,61 @@ class Period(NamedTuple):
     called: str
 
 
-def of(question: Question, now: dt.datetime) -> Period:
-    """The period. `now` is the naive wall time of the place."""
-    tags = question.topic.split(",")
-    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    start = question.start
-    if start is None or (not question.on_day and not question.end and abs(start - now) < _HOUR / 12):
-        if "overnight" in tags:
-            return _part("night", midnight, now)
-        if question.seconds:
-            return Period(Kind.SPAN, now, now + dt.timedelta(seconds=question.seconds), "in that time")
-        if start is not None or "now" in tags:
-            return Period(Kind.NOW, now, now + _HOUR, "now")
-        return Period(Kind.OPEN, now, midnight + _DAY, "today")
+def of(question: Question, there: dt.datetime) -> Period:
+    """The period. `there` is the naive wall time of the place; days are called as the person calls them."""
+    tags, here, start = question.topic.split(","), question.now.replace(tzinfo=None), question.start
+    midnight = there.replace(hour=0, minute=0, second=0, microsecond=0)
+    at_once = start is not None and not question.on_day and not question.end and abs(start - here) < _HOUR / 12
+    if "overnight" in tags and (start is None or at_once or question.on_day):
+        return _part("night", _midnight(start or there), here, there)
+    if at_once or (start is None and "now" in tags):
+        return Period(Kind.NOW, there, there + _MOMENT, "now")
+    if start is None and question.seconds:
+        return Period(Kind.SPAN, there, there + dt.timedelta(seconds=question.seconds), "in that time")
+    if start is None:
+        return Period(Kind.OPEN, there, midnight + _DAY, "today")
     if question.on_day:
-        last = question.end or start + _DAY
-        if last - start > _DAY:
-            first = max(start, midnight)
-            return Period(Kind.DAYS, first, last, f"from {day(first, now)[3:] if first > midnight + _DAY else day(first, now)}"
-                          f" to {_named(last - _DAY)}")
-        if "overnight" in tags or "night" in question.part:
-            return _part("night", start, now)
-        return Period(Kind.DAY, max(start, now) if start == midnight else start, last, day(start, now))
+        return _days(start, question.end or start + _DAY, here, there)
     if question.part in _PARTS:
-        return _part(question.part, start.replace(hour=0, minute=0), now)
+        return _part(question.part, _midnight(start), here, there)
     if "later" in tags:
-        return Period(Kind.SPAN, now, midnight + _DAY, "later today")
+        return Period(Kind.SPAN, there, midnight + _DAY, "later today")
     if question.end is not None:
-        called = f"{day(start, now)} from {clock(start)} to {clock(question.end)}"
-        return Period(Kind.SPAN, start, question.end, called)
-    return Period(Kind.HOUR, start, start + _HOUR, f"{day(start, now)} at {clock(start)}")
+        called = f"{day(start, here)} from {clock(start)} to {clock(question.end)}"
+        return Period(Kind.SPAN, max(start, there), question.end, called)
+    return Period(Kind.HOUR, start, start + _MOMENT, f"{day(start, here)} at {clock(start)}")
 
 
-def _part(part: str, date: dt.datetime, now: dt.datetime) -> Period:
+def _days(start: dt.datetime, end: dt.datetime, here: dt.datetime, there: dt.datetime) -> Period:
+    midnight = _midnight(there)
+    if start < midnight and start.date() == here.date():
+        return Period(Kind.OPEN, there, midnight + _DAY, "today")  # there, today is another day already
+    if end - start <= _DAY:
+        return Period(Kind.DAY, max(start, there), end, day(start, here))
+    first = max(start, midnight)
+    called = day(first, here).removeprefix("on ")
+    return Period(Kind.DAYS, max(first, there), end, f"from {called} to {_named(end - _DAY)}")
+
+
+def _midnight(moment: dt.datetime) -> dt.datetime:
+    return moment.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _part(part: str, date: dt.datetime, here: dt.datetime, there: dt.datetime) -> Period:
     first, last, called = _PARTS[part]
-    if part == "night" and now < date and now.hour < 4 and date.date() == now.date():
+    if part == "night" and there.hour < 4 and date.date() == there.date():
         date -= _DAY  # in the small hours, "tonight" is the night that it is
     start, end = date + first * _HOUR, date + last * _HOUR
-    whole = f"{day(date, now)} {called}"
-    if date.date() == now.date():
-        whole = "tonight" if part == "night" else f"this {part}" if part in _BY_DAY else called
-    elif part in _BY_DAY or part == "night":
-        whole = f"tomorrow {part}" if day(date, now) == "tomorrow" else whole
-    return Period(Kind.SPAN, max(start, now) if now < end else start, end, whole)
+    named = part == "night" or part in _BY_DAY
+    if named and day(date, here) == "tomorrow":
+        called = f"tomorrow {part}"
+    elif day(date, here) != "today" and there >= start:
+        called = "tonight" if part == "night" else called
+    elif day(date, here) != "today":
+        called = f"{day(date, here)} {called}"
+    elif named:
+        called = "tonight" if part == "night" else f"this {part}"
+    return Period(Kind.SPAN, max(start, there), end, called)
 
 
 def day(date: dt.datetime, now: dt.datetime) -> str:

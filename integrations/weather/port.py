@@ -49,6 +49,7 @@ class Hour(NamedTuple):
     wind: float = 0.0
     gusts: float | None = None
     humidity: float | None = None
+    uv: float | None = None
 
     @property
     def end(self) -> dt.datetime:

@@ -67,12 +67,14 @@ def _answer(
     start, end = (moment.replace(tzinfo=place.zone) for moment in (period.start, period.end))
     hours = summing.within(forecast.hours, start, end)
     if not hours:
-        last = forecast.hours[-1].end.astimezone(place.zone)
-        return Told(f"The forecast goes only as far as {periods.day(last.replace(tzinfo=None), now)[3:]}.", worked=False)
+        last = forecast.hours[-1].start.astimezone(place.zone).replace(tzinfo=None)
+        return Told(f"My forecast ends {periods.day(last, now)}.", worked=False)
     abroad = place.country and question.country and place.country != question.country
     country = countries.name(place.country) if abroad else ""
     called = f"in {place.said}" + (f" ({country})" if country and "," not in place.said else "")
-    asked = telling.Asked(called, period, tags, units.of(question.country or place.country), place.zone, now)
+    asked = telling.Asked(
+        called, period, tags, units.of(question.country or place.country), place.zone, question.now.replace(tzinfo=None)
+    )
     said = telling.told(asked, hours)
     return Told(said + _age(question.now, forecast, place))
 
@@ -84,5 +86,4 @@ def _age(now: dt.datetime, forecast: Forecast, place: Place) -> str:
     return f" (This is the forecast of {at}; the weather service doesn't answer just now.)"
 
 
-_CALLED = {"warning": "official warnings", "moon": "the moon", "sunrise": "sunrise and sunset", "tides": "tides",
-           "UV index": "the UV index"}  # fmt: skip
+_CALLED = {"warning": "official warnings", "moon": "the moon", "sunrise": "sunrise and sunset", "tides": "the tides"}

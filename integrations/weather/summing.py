@@ -28,6 +28,7 @@ class Summary(NamedTuple):
     storm: tuple[Hour, ...]
     fog: tuple[Hour, ...]
     humidity: float | None
+    uv: float | None
 
     @property
     def likely(self) -> bool:
@@ -59,6 +60,7 @@ def up(hours: Sequence[Hour]) -> Summary:
         max(chances) if chances else None, wet, tuple(one for one in wet if one.sky in _WHITE),
         tuple(one for one in hours if one.sky is Sky.STORM), tuple(one for one in hours if one.sky is Sky.FOG),
         sum(humidity) / len(humidity) if humidity else None,
+        max((one.uv for one in hours if one.uv is not None), default=None),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from integrations.weather import periods, summing
@@ -14,6 +15,8 @@ from integrations.weather.units import Units
 
 _BREEZE, _STRONG, _GALE = 20.0, 40.0, 62.0  # km/h, after Beaufort's 4, 6 and 8
 _MOST_DAYS = 7
+_NAMED = 3  # days in one sentence
+_OF_THE_DAY = ("heat", "cold", "humidity", "umbrella")  # at a moment, all of it is told
 
 
 class Asked(NamedTuple):
@@ -42,8 +45,9 @@ def told(asked: Asked, hours: Sequence[Hour]) -> str:
     summary = summing.up(hours)
     if "when" in asked.tags and (found := _when(asked, hours)):
         return found
+    moment = asked.period.kind in (Kind.NOW, Kind.HOUR)
     for tag, teller in _TELLERS.items():
-        if tag in asked.tags:
+        if tag in asked.tags and not (moment and tag in _OF_THE_DAY):
             return teller(asked, summary)
     if asked.period.kind is Kind.DAYS:
         return _days(asked, hours)
@@ -88,20 +92,31 @@ def _falling(summary: Summary) -> str:
     return "snow" if len(summary.white) == len(summary.wet) else "rain and snow"
 
 
+def _likely(summary: Summary) -> str:
+    falls = _falling(summary)
+    return f"{falls.capitalize()} {'are' if falls.endswith('storms') or ' and ' in falls else 'is'} likely"
+
+
 def _per_cent(summary: Summary) -> str:
     return "" if summary.chance is None else f" ({round(summary.chance)}%)"
 
 
 def _times(asked: Asked, hours: Sequence[Hour]) -> str:
-    """When something goes on: from the first hour to the end of the last."""
+    """When something goes on, of the period: "between 5:00 pm and 9:00 pm"; of several days, on which."""
+    if asked.period.end - asked.period.start > dt.timedelta(hours=25):
+        days = list(dict.fromkeys(periods.day(asked.wall(one.start), asked.now) for one in hours))
+        more = f" and {len(days) - _NAMED} more days" if len(days) > _NAMED else ""
+        return f"{', '.join(days[:_NAMED])}{more}"
+    off = "on and off " if any(one.end < after.start for one, after in pairwise(hours)) else ""
     first, last = asked.wall(hours[0].start), asked.wall(hours[-1].end)
-    if first <= asked.period.start and last >= asked.period.end:
-        return "all the time" if asked.period.kind is not Kind.HOUR else "then"
-    if first <= asked.period.start:
-        return f"until {asked.at(hours[-1].end).removeprefix('at ')}"
-    if last >= asked.period.end:
-        return f"from {asked.at(hours[0].start).removeprefix('at ')}"
-    return f"between {asked.at(hours[0].start).removeprefix('at ')} and {asked.at(hours[-1].end).removeprefix('at ')}"
+    begins, ends = first <= asked.period.start, last >= asked.period.end
+    if begins and ends:
+        return off.strip() or "all the time"
+    if begins:
+        return f"{off}until {periods.clock(last)}"
+    if ends:
+        return f"{off}from {periods.clock(first)}"
+    return f"{off}between {periods.clock(first)} and {periods.clock(last)}"
 
 
 def _windy(units: Units, kmh: float) -> str:
@@ -126,9 +141,7 @@ def _rain(asked: Asked, summary: Summary) -> str:
         degrees = asked.units.heat(summary.high.temperature)
         return f"{'No rain' if dry else _falling(summary).capitalize()} {_where(asked)}: {summary.sky}, {degrees}."
     if summary.likely:
-        falls = _falling(summary)
-        verb = "are" if falls.endswith("storms") or " and " in falls else "is"
-        return f"{falls.capitalize()} {verb} likely {_where(asked)}{_per_cent(summary)}, {_times(asked, summary.wet)}."
+        return f"{_likely(summary)} {_where(asked)}{_per_cent(summary)}, {_times(asked, summary.wet)}."
     if summary.possible:
         return f"Rain is possible {_where(asked)}{_per_cent(summary)}, but not likely."
     return f"No rain is expected {_where(asked)}{_per_cent(summary)}."
@@ -172,6 +185,13 @@ def _humidity(asked: Asked, summary: Summary) -> str:
     return f"About {round(summary.humidity or 0)}% humidity {_where(asked)}." if known else "I know no humidity there."
 
 
+def _sunburn(asked: Asked, summary: Summary) -> str:
+    if summary.uv is None:
+        return "My forecast tells nothing about the UV index there."
+    advice = "sunscreen is a good idea" if summary.uv >= 3 else "no sunscreen needed"
+    return f"The UV index is up to {round(summary.uv)} {_where(asked)}: {advice}."
+
+
 def _dressed(asked: Asked, summary: Summary) -> str:
     place = asked.place.removeprefix("in ")
     return f"{place} {asked.period.called}: {_line(asked, summary)}.{_dress(summary, asked.units)}"
@@ -194,7 +214,7 @@ def _when(asked: Asked, hours: Sequence[Hour]) -> str:
     wanted = {"rain": summary.wet, "umbrella": summary.wet, "snow": summary.white, "storm": summary.storm}
     for tag, found in wanted.items():
         if tag in asked.tags and found:
-            return f"{_falling(summary).capitalize()} is likely {asked.place} {_next(asked, found[0])}."
+            return f"{_likely(summing.up(found[:1]))} {asked.place} {_next(asked, found[0])}."
     return ""
 
 
@@ -204,7 +224,7 @@ def _stops(asked: Asked, hours: Sequence[Hour]) -> str:
         return f"No rain is expected {_where(asked)}."
     after = next((one for one in hours if one.start >= wet[0].end and not summing.is_wet(one)), None)
     if after is None:
-        return f"Not before {asked.at(hours[-1].end).removeprefix('at ')}, {asked.place}."
+        return f"Not before {periods.day(asked.wall(hours[-1].end), asked.now)} is over, {asked.place}."
     return f"The rain should stop {asked.place} {_next(asked, after)}."
 
 
@@ -223,13 +243,13 @@ def _days(asked: Asked, hours: Sequence[Hour]) -> str:
     for date, ours in list(by_day.items())[:_MOST_DAYS]:
         midnight = dt.datetime.combine(date, dt.time.min)
         period = Period(Kind.DAY, midnight, midnight + dt.timedelta(days=1), "")
-        called = periods.day(midnight, asked.now).removeprefix("on ").capitalize()
-        lines.append(f"{called}: {_line(asked._replace(period=period), summing.up(ours))}")
+        called = periods.day(midnight, asked.now).removeprefix("on ")
+        lines.append(f"{called[0].upper()}{called[1:]}: {_line(asked._replace(period=period), summing.up(ours))}")
     return "\n".join([f"{asked.place.removeprefix('in ')}:", *lines])
 
 
 _TELLERS: dict[str, Callable[[Asked, Summary], str]] = {
     "umbrella": _umbrella, "snow": _of("snow", lambda found: found.white), "frost": _frost, "rain": _rain,
     "storm": _of("thunder", lambda found: found.storm), "fog": _of("fog", lambda found: found.fog), "wind": _wind,
-    "wear": _dressed, "humidity": _humidity, "heat": _heat, "cold": _cold,
+    "UV index": _sunburn, "wear": _dressed, "humidity": _humidity, "heat": _heat, "cold": _cold,
 }  # fmt: skip

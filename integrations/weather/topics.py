@@ -29,7 +29,7 @@ _WORDS = {
     "sunrise": "sunrise sunset",
 }  # fmt: skip
 _TAGS = {word: tag for tag, words in _WORDS.items() for word in words.split()}
-UNKNOWN = ("pollen", "air quality", "UV index", "moon", "tides", "sunrise", "warning")  # what no provider here tells
+UNKNOWN = ("pollen", "air quality", "moon", "tides", "sunrise", "warning")  # what no provider here tells
 _DAYS = ("which", "what")  # "what day will be warmest"
 
 

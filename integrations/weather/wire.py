@@ -15,7 +15,7 @@ _AGENT = "Hob/0.1"
 Query = Mapping[str, str | float]
 
 
-def client(base: str, contact: str = "", seconds: float = SECONDS) -> Fetch:
+def client(base: str, contact: str = "") -> Fetch:
     """A client for one service of the settings, which may run at home: its own port is let in, wherever it is."""
     parts = urlsplit(base)
     own = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
@@ -29,7 +29,7 @@ def client(base: str, contact: str = "", seconds: float = SECONDS) -> Fetch:
         return await wire.look_up(host)
 
     agent = f"{_AGENT} {contact}".strip()
-    return Web(Rules(look_up, permits), seconds, {"User-Agent": agent, "Accept-Encoding": "identity"})
+    return Web(Rules(look_up, permits), SECONDS, {"User-Agent": agent, "Accept-Encoding": "identity"})
 
 
 async def ask(web: Fetch, url: str, query: Query) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from enum import Enum, auto
-from typing import Any, ClassVar
+from typing import Any
 
 from aiohttp import web
 
@@ -30,7 +30,8 @@ PLACES: list[tuple[str, float, float, str, str, str, str, int]] = [
 _WARMER = {59.9127: -8, 38.7167: 8, 35.6895: 5}  # by latitude
 # by day: lowest, highest, code, chance; hours, code and chance of what falls; gusts
 DAYS: list[tuple[float, float, int, int, range, int, int, float]] = [
-    (4, 9, 2, 10, range(17, 21), 61, 80, 19), (-2, 5, 0, 0, range(0), 0, 0, 10), (1, 6, 3, 10, range(10, 13), 73, 70, 18),
+    (4, 9, 2, 10, range(17, 21), 61, 80, 19), (-2, 5, 0, 0, range(0), 0, 0, 10),
+    (1, 6, 3, 10, range(10, 13), 73, 70, 18),
     (8, 14, 3, 20, range(0), 0, 0, 15), (7, 12, 3, 95, range(24), 63, 95, 18), (6, 10, 2, 10, range(0), 0, 0, 70),
     (5, 8, 45, 5, range(0), 0, 0, 8), (10, 17, 0, 0, range(0), 0, 0, 12), (6, 11, 2, 20, range(0), 0, 0, 15),
 ]  # fmt: skip
@@ -51,13 +52,11 @@ class Fault(Enum):
 class Meteo(Server):
     """Both services of Open-Meteo. `asked` are the paths with their questions."""
 
-    faulty: ClassVar[tuple[str, ...]] = ("/v1/forecast", "/v1/search")
-
     def __init__(self) -> None:
         super().__init__()
-        self.fault: Fault | None = None
+        self.fault: Fault | None = None  # of the forecast
+        self.lost: Fault | None = None  # of the search for places
         self.asked: list[str] = []
-        self.agents: list[str] = []
         self.spoilt = ""  # a text that a hostile service puts wherever it can
 
     def app(self) -> web.Application:
@@ -67,7 +66,9 @@ class Meteo(Server):
         return app
 
     async def _search(self, request: web.Request) -> web.Response:
-        self._note(request)
+        self.asked.append(request.path_qs)
+        if (wrong := await faulty(request, self.lost)) is not None:
+            return wrong
         named = request.query["name"].casefold()
         fields = "name latitude longitude country_code country admin1 timezone population".split()
         rows = [dict(zip(fields, row, strict=True)) for row in PLACES if row[0].casefold() == named]
@@ -77,7 +78,7 @@ class Meteo(Server):
         return web.json_response({**({"results": rows} if rows else {}), "generationtime_ms": 0.6})
 
     async def _forecast(self, request: web.Request) -> web.Response:
-        self._note(request)
+        self.asked.append(request.path_qs)
         if (wrong := await faulty(request, self.fault)) is not None:
             return wrong
         warmer = _WARMER.get(float(request.query["latitude"]), 0)
@@ -88,7 +89,7 @@ class Meteo(Server):
             values = {
                 "temperature_2m": hour[0] + warmer, "weather_code": hour[1], "precipitation_probability": before[2],
                 "precipitation": before[3], "wind_speed_10m": hour[4] / 2, "wind_gusts_10m": hour[4],
-                "relative_humidity_2m": 80,
+                "relative_humidity_2m": 80, "uv_index": max(0.0, 2 - abs(place % 24 - 12) / 3),
             }  # fmt: skip
             for name, value in values.items():
                 columns[name].append(value)
@@ -98,10 +99,6 @@ class Meteo(Server):
             "hourly_units": {"time": "iso8601", "temperature_2m": self.spoilt or "°C"},
         }  # fmt: skip
         return web.json_response(answer)
-
-    def _note(self, request: web.Request) -> None:
-        self.asked.append(request.path_qs)
-        self.agents.append(request.headers["User-Agent"])
 
 
 class Met(Server):
