@@ -11,10 +11,13 @@ from integrations.weather import wire
 from integrations.weather.port import Fault, NoSuchPlace, Place, Unforetold
 
 LONGEST = 80  # letters of a name
+MOST_WORDS = 6
 MOST = 500  # places kept; the longest unused go first
 NEARER = 10  # times as large must a place abroad be to come before one of the same name at home
+_HERE = frozenset("home here me us town place area city outside neighbourhood neighborhood street garden".split())
+_OWN = frozenset("my our your his her their the a this that".split())
 _LEADING = frozenset("in at near around for of the city town".split())
-_ENDING = frozenset("now today please right currently again".split())
+_ENDING = frozenset("now today please right currently again area region".split())
 _SHORT = {"uk": "gb", "usa": "us", "america": "us", "england": "gb", "scotland": "gb", "wales": "gb"}
 _NICKNAMES = {"nyc": "New York", "la": "Los Angeles", "sf": "San Francisco", "dc": "Washington D.C."}
 
@@ -31,6 +34,8 @@ class Gazetteer:
         Unforetold.
         """
         said = clean(words)
+        if len(said.split()) > MOST_WORDS or _OWN & set(said.casefold().split()) - {"the", "a"}:
+            raise NoSuchPlace  # somebody's own words, which are nobody else's business
         key = said.casefold(), country
         if key not in self._kept:
             self._kept[key] = await self._search(said, country)
@@ -62,10 +67,19 @@ class Gazetteer:
         return rows
 
 
+def is_here(words: str) -> bool:
+    """Whether it is where the person lives: "home", "my town"."""
+    said = [one for one in words.casefold().split() if one not in _OWN]
+    return len(said) == 1 and said[0].strip(".,?!") in _HERE
+
+
 def clean(words: str) -> str:
-    """The name alone: "in leeds now?" is "leeds"."""
+    """The name alone: "in leeds now?" is "leeds", "my trip to Lisbon" is "Lisbon"."""
     kept = " ".join("".join(one if one.isalnum() or one in " ,.'’-" else " " for one in words[:LONGEST]).split())
     parts = kept.strip(" .,").split(" ")
+    if _OWN & {parts[0].casefold()}:
+        leads = [place for place, part in enumerate(parts[:-1]) if part.casefold() in ("in", "to", "at")]
+        parts = parts[leads[-1] + 1 :] if leads else parts
     while len(parts) > 1 and parts[0].casefold() in _LEADING:
         del parts[0]
     while len(parts) > 1 and parts[-1].casefold() in _ENDING:

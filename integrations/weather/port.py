@@ -92,7 +92,8 @@ class NoSuchPlace(Exception):
 class Question:
     """What is asked. `start` and `end` are wall times as the person said them; `on_day`: a day was said, no hour.
 
-    `topic` is what topics.read made of the words; `country` the ISO code of the person's country, for the units.
+    `topic` is what topics.read made of the words; `country` the ISO code of the person's country, for the units. `home`
+    is told of where nobody knows the place.
     """
 
     place: str
@@ -104,6 +105,7 @@ class Question:
     on_day: bool = False
     part: str = ""
     seconds: int = 0
+    home: str = ""
 
 
 class Told(NamedTuple):

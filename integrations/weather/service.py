@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+from dataclasses import replace
 
 from integrations.weather import countries, periods, summing, telling, topics, units, wire
 from integrations.weather.keeping import Forecasts, Provider
@@ -14,6 +15,7 @@ from integrations.weather.places import Gazetteer, clean
 from integrations.weather.port import Fault, Forecast, NoSuchPlace, Off, Place, Question, Told, Unforetold, Weather
 
 SECONDS = 6.0  # for an answer, whatever the services do
+MOST = 3  # places in one question
 OLD = dt.timedelta(hours=1)  # a forecast that is older is told with its time
 AHEAD = dt.timedelta(days=5)  # how far "when will it rain" is looked for
 
@@ -37,6 +39,17 @@ class Service:
         self._places, self._forecasts = places, forecasts
 
     async def tell(self, question: Question) -> Told:
+        told = await self._tell(question)
+        parts = [part for part in clean(question.place).split(" and ") if part.strip()]
+        if not told.unknown:
+            return told
+        if not 1 < len(parts) <= MOST:
+            at_home = await self._tell(replace(question, place=question.home)) if question.home else told
+            return told if not at_home.worked else Told(f"{told.say} At home:\n{at_home.say}")
+        answers = [await self._tell(replace(question, place=part)) for part in parts]
+        return Told("\n".join(one.say for one in answers), any(one.worked for one in answers))
+
+    async def _tell(self, question: Question) -> Told:
         unknown = next((tag for tag in question.topic.split(",") if tag in topics.UNKNOWN), "")
         if unknown:
             return Told(f"My forecast tells nothing about {_CALLED.get(unknown, unknown)}.", worked=False)
@@ -62,7 +75,7 @@ def _answer(
     question: Question, place: Place, period: periods.Period, now: dt.datetime, forecast: Forecast
 ) -> Told:
     tags = tuple(question.topic.split(","))
-    if "when" in tags and period.kind is Kind.OPEN:
+    if {"when", "soon"} & set(tags) and period.kind is Kind.OPEN:
         period = period._replace(end=now + AHEAD, kind=Kind.DAYS, called="in the next five days")
     start, end = (moment.replace(tzinfo=place.zone) for moment in (period.start, period.end))
     hours = summing.within(forecast.hours, start, end)

@@ -67,7 +67,8 @@ def _general(asked: Asked, summary: Summary, hours: Sequence[Hour]) -> str:
 
 
 def _moment(asked: Asked, hour: Hour) -> str:
-    wet = f", {round(hour.chance)}% chance of rain" if hour.chance and hour.chance >= summing.POSSIBLE else ""
+    falls = "snow" if hour.sky in (Sky.SNOW, Sky.SLEET) else "rain"
+    wet = f", {round(hour.chance)}% chance of {falls}" if hour.chance and hour.chance >= summing.POSSIBLE else ""
     return f"{asked.units.heat(hour.temperature)}, {hour.sky}{wet}{_windy(asked.units, hour.wind)}"
 
 
@@ -141,7 +142,8 @@ def _rain(asked: Asked, summary: Summary) -> str:
         degrees = asked.units.heat(summary.high.temperature)
         return f"{'No rain' if dry else _falling(summary).capitalize()} {_where(asked)}: {summary.sky}, {degrees}."
     if summary.likely:
-        return f"{_likely(summary)} {_where(asked)}{_per_cent(summary)}, {_times(asked, summary.wet)}."
+        times = "" if asked.period.kind is Kind.HOUR else f", {_times(asked, summary.wet)}"
+        return f"{_likely(summary)} {_where(asked)}{_per_cent(summary)}{times}."
     if summary.possible:
         return f"Rain is possible {_where(asked)}{_per_cent(summary)}, but not likely."
     return f"No rain is expected {_where(asked)}{_per_cent(summary)}."

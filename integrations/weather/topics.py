@@ -23,6 +23,7 @@ _WORDS = {
     "stop": "stop stops clear-up end ends",
     "now": "now currently current outside",
     "later": "later",
+    "soon": "soon coming upcoming expected due",
     "overnight": "overnight",
     "warning": "warning warnings alert alerts advisory advisories",
     "pollen": "pollen", "air quality": "smog aqi", "UV index": "uv sunscreen", "moon": "moon", "tides": "tide tides",
@@ -31,6 +32,12 @@ _WORDS = {
 _TAGS = {word: tag for tag, words in _WORDS.items() for word in words.split()}
 UNKNOWN = ("pollen", "air quality", "moon", "tides", "sunrise", "warning")  # what no provider here tells
 _DAYS = ("which", "what")  # "what day will be warmest"
+
+
+def are_all(words: str) -> bool:
+    """Whether words are of the weather and of nothing else: "umbrella" is no place."""
+    said = words.casefold().split()
+    return bool(said) and all(word in _TAGS for word in said)
 
 
 def read(words: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from integrations.weather import places, topics
 from integrations.weather.port import Question
 from specialists import choosing
 from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
@@ -14,25 +15,28 @@ from specialists.secrets import confided, leaks
 from storage.memory import facts
 
 
-async def told(turn: Turn, location: str | None, when: When | None, home: str | None, topic: str) -> Finding:
-    """The answer. `home` answers the question where one lives, and is kept as a fact: "I live in Leeds"."""
-    place = location or home or await _home(turn)
+async def told(turn: Turn, location: str, when: When | None, town: str, topic: str) -> Finding:
+    """The answer. `town` answers the question where one lives, and is kept as a fact: "I live in Leeds"."""
+    if topics.are_all(location):  # "and an umbrella?"
+        location, topic = "", topics.read(location)
+    home = await _home(turn)
+    place = ("" if places.is_here(location) else location) or town or home
     if not place:
         ask = "Which town do you live in? I'll remember it for the weather."
-        return choosing.missing(ask, "weather", "home", {"when": when, "topic": topic})
+        return choosing.missing(ask, "weather", "town", {"when": when, "topic": topic})
     if leaks.hide(place, await confided.told_secrets(turn.unit))[1]:
         return Finding("I look up no place by those words.", worked=False)
     await turn.unit.rest()  # nobody waits for what this one has read
     at = when or When("", (0, 0))
     answer = await turn.ports.weather.tell(Question(
         place, turn.local, topic, countries.country(turn) or "", at.start, at.end, at.is_date, at.part or "",
-        0 if at.start else at.seconds or 0,
+        0 if at.start else at.seconds or 0, "" if home == place else home,
     ))  # fmt: skip
-    if home and answer.unknown:
-        return choosing.missing(answer.say, "weather", "home", {"when": when, "topic": topic})
-    if not home or turn.tainted:
+    if town and answer.unknown:
+        return choosing.missing(answer.say, "weather", "town", {"when": when, "topic": topic})
+    if not town or turn.tainted:
         return Finding(answer.say, worked=answer.worked)
-    kept = await keeping.keep(turn, f"I live in {home}", f"I live in {home}")
+    kept = await keeping.keep(turn, f"I live in {town}", f"I live in {town}")
     return replace(kept, say=f"{answer.say}\n{kept.say}", worked=answer.worked, effects=(Effect.WRITE,))
 
 

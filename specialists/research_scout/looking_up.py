@@ -21,11 +21,11 @@ class ResearchScout(Specialist):
         category="information",
     )
     async def weather(
-        self, turn: Turn, location: str | None = None, when: When | None = None, home: str | None = None,
+        self, turn: Turn, location: str | None = None, when: When | None = None, town: str | None = None,
         topic: str | None = None, about: Annotated[str, heard.of(topics.read)] = "",
     ) -> Finding:
         """Tells the weather, where you live or anywhere."""
-        return await forecasting.told(turn, location, when, home, topic or about)
+        return await forecasting.told(turn, location or "", when, town or "", topic or about)
 
     @action("calculate", whole="expression", category="information")
     async def calculate(
