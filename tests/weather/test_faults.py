@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import time
 from pathlib import Path
@@ -127,3 +128,15 @@ async def test_a_secret_is_looked_up_nowhere(house: Home, meteo: Meteo) -> None:
     await house.say("remember my locker code is 441793")
     await house.say("weather in 441793")
     assert not any("441793" in one for one in meteo.asked)
+
+
+async def test_nothing_waits_for_a_service_that_hangs(house: Home, meteo: Meteo) -> None:
+    await house.say("remind me in 2 minutes to stretch")
+    meteo.fault = Fault.STALL
+    asking = asyncio.create_task(house.say("weather in Leeds tomorrow"))
+    async with asyncio.timeout(2.5):  # less than the service is waited for
+        while not any("forecast" in one for one in meteo.asked):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert any("Stretch" in one.text for one in await house.later(minutes=3))
+        assert not asking.done()
+    assert "took too long" in await asking
