@@ -30,6 +30,7 @@ from bot.turns.lessons import Lessons
 from bot.understanding.message import phrasebook, router
 from integrations.http import Web
 from integrations.llm.brain import Brain
+from integrations.weather import service as weather
 from specialists import registry
 from specialists.audit import MODERATION
 from specialists.contract import Ports
@@ -202,6 +203,9 @@ def _furnish(
     ports = Ports(
         catalog=found, house=health, doors=Doors(channels), household=Neighbours(database),
         ways=HouseWays(database, channels), brain=brain, web=Web(),
+        weather=weather.opened(
+            settings.weather_api, settings.weather_places_api, settings.weather_second_api, settings.weather_contact
+        ),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
     auditor = Auditor(database, telemetry, settings.secrets(), found.service(MODERATION))

@@ -79,6 +79,18 @@ class Settings(BaseSettings):
     monthly_budget: float | None = Field(
         None, ge=0, description="the most, in dollars, that models may cost in a calendar month; empty = no limit"
     )
+    weather_api: str = Field(
+        "https://api.open-meteo.com", description="base address of Open-Meteo's forecast; empty = no weather"
+    )
+    weather_places_api: str = Field(
+        "https://geocoding-api.open-meteo.com", description="base address of Open-Meteo's search for places"
+    )
+    weather_second_api: str = Field(
+        "https://api.met.no", description="base address of MET Norway's forecast, asked where the first has no answer"
+    )
+    weather_contact: str = Field(
+        "", description="your mail or web address, which MET Norway wants to know; empty = it is not asked"
+    )
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )

@@ -1,8 +1,9 @@
 """The one way out to addresses that a text named: where it may lead, how much may come back. The port of a turn.
 
 Whatever asks a service of the settings (Telegram, Twilio, a model) has a client of its own; everything that follows an
-address found in words goes through here. bot/bootstrap.py opens it, wire.py beside it speaks; both load with the first
-fetch. Why so strict: OWASP, Server Side Request Forgery Prevention; the address blocks are IANA's special registries.
+address found in words goes through here, and so does the weather. bot/bootstrap.py opens
+it, wire.py beside it speaks; both load with the first fetch. Why so strict: OWASP, Server Side Request Forgery
+Prevention; the address blocks are IANA's special registries.
 """
 
 from __future__ import annotations
@@ -31,8 +32,12 @@ _WRAPPED = (ipaddress.ip_network("2002::/16"), ipaddress.ip_network("64:ff9b::/9
 class Unfetched(Exception):
     """Nothing was fetched; the message is why, as the end of a sentence ("it leads into a private network").
 
-    No word of the answer is in it.
+    No word of the answer is in it. `status` is what was answered instead of 200; `slow`: nothing was, in time.
     """
+
+    def __init__(self, why: str, status: int = 0, *, slow: bool = False) -> None:
+        super().__init__(why)
+        self.status, self.slow = status, slow
 
 
 class Page(NamedTuple):

@@ -57,7 +57,7 @@ async def fetch(
                     return found
                 place = await rules.next(place, found)
     except TimeoutError as error:
-        raise Unfetched("it took too long") from error
+        raise Unfetched("it took too long", slow=True) from error
     except (aiohttp.ClientError, OSError, ValueError) as error:
         raise Unfetched("it can't be reached") from error
     raise Unfetched("it leads on and on")
@@ -78,7 +78,7 @@ async def _ask(place: Place, kinds: Sequence[str], largest: int, headers: Mappin
         if answer.status in _MOVED and "Location" in answer.headers:
             return answer.headers["Location"]
         if answer.status != 200:
-            raise Unfetched(f"it answered {answer.status}")
+            raise Unfetched(f"it answered {answer.status}", answer.status)
         kind = answer.content_type
         if kinds and not any(kind == one or (one.endswith("/") and kind.startswith(one)) for one in kinds):
             raise Unfetched(f"it is {kind}, which I don't read")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
+from integrations.weather.port import Off, Weather
 from specialists.services import P, Service
 
 if TYPE_CHECKING:
@@ -110,3 +111,4 @@ class Ports:
     ways: Ways = field(default_factory=_NoWays)
     brain: Brain = field(default_factory=Absent)
     web: Fetch = field(default_factory=Nowhere)
+    weather: Weather = field(default_factory=Off)

@@ -97,14 +97,18 @@ def _settings(environment: frozenset[tuple[str, str]]) -> Settings:
 @asynccontextmanager
 async def home(
     tmp_path: Path, *, zone: str | None = "Europe/Berlin", clock: ManualClock | None = None,
-    database: str | None = None,
+    database: str | None = None, options: Mapping[str, Any] | None = None,
 ) -> AsyncIterator[Home]:
     """A running house, its owner in `zone`, the clock standing still.
 
-    It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given.
+    It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given. `options` are further
+    settings; without them there is no weather, which would be asked for beyond this machine.
     """
     clock, screen = clock or ManualClock(), Screen()
-    own = {"data_dir": tmp_path / "data", "timezone": zone, "database_url": SecretStr(database) if database else None}
+    own = {
+        "data_dir": tmp_path / "data", "timezone": zone, "database_url": SecretStr(database) if database else None,
+        "weather_api": "", **(options or {}),
+    }  # fmt: skip
     environment = frozenset(one for one in os.environ.items() if not one[0].startswith("PYTEST"))
     settings = _settings(environment).model_copy(update=own)
     async with bootstrap.open_house(settings, [screen], clock=clock) as house:

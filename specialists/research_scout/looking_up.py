@@ -1,10 +1,14 @@
-"""Search, research, weather and sums: understood now, done once the outside is connected."""
+"""The weather; search, research and sums: understood now, done once the outside is connected."""
 
 from __future__ import annotations
 
-from specialists import coming
+from typing import Annotated
+
+from integrations.weather import topics
+from specialists import coming, heard
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
 from specialists.language.time import When
+from specialists.research_scout import forecasting
 
 
 class ResearchScout(Specialist):
@@ -16,9 +20,12 @@ class ResearchScout(Specialist):
         "weather", object="weather", operation=Operation.ASK, roles={"location": Role.PLACE, "when": Role.TIME},
         category="information",
     )
-    async def weather(self, turn: Turn, location: str | None = None, when: When | None = None) -> Finding:
-        """Tells the weather."""
-        return coming.not_yet("tell the weather")
+    async def weather(
+        self, turn: Turn, location: str | None = None, when: When | None = None, town: str | None = None,
+        topic: str | None = None, about: Annotated[str, heard.of(topics.read)] = "",
+    ) -> Finding:
+        """Tells the weather, where you live or anywhere."""
+        return await forecasting.told(turn, location or "", when, town or "", topic or about)
 
     @action("calculate", whole="expression", category="information")
     async def calculate(
