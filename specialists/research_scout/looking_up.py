@@ -1,10 +1,22 @@
-"""Search, research, weather and sums: understood now, done once the outside is connected."""
+"""Sums, and search, research and weather: those are understood now, and done once the outside is connected."""
 
 from __future__ import annotations
 
+import asyncio
+from typing import Annotated
+
+from integrations.sums import answers
 from specialists import coming
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
+from specialists.heard import Heard, Hearing
 from specialists.language.time import When
+
+
+def _asked(hearing: Hearing) -> tuple[str, str]:
+    """The person's words, and a model's reading of them: a phrase may have caught but a part of the sum."""
+    slots = hearing.slots if hearing.tier == "model" else {}
+    unit = slots.get("unit") or slots.get("to")
+    return hearing.words, f"{slots.get('expression') or ''}{f' in {unit}' if unit else ''}"
 
 
 class ResearchScout(Specialist):
@@ -22,10 +34,15 @@ class ResearchScout(Specialist):
 
     @action("calculate", whole="expression", category="information")
     async def calculate(
-        self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None
+        self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None,
+        asked: Annotated[tuple[str, str], Heard(_asked)] = ("", ""),
     ) -> Finding:
         """Does a sum or a conversion."""
-        return coming.not_yet("calculate")
+        said, read = asked
+        found = await asyncio.to_thread(answers.answer, said)
+        if not found.worked and read:
+            found = await asyncio.to_thread(answers.answer, read)
+        return Finding(found.say, worked=found.worked)
 
     @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
     async def search(self, turn: Turn, query: str | None = None) -> Finding:
