@@ -10,6 +10,7 @@ from integrations.sums.parser import Term
 from integrations.sums.tokens import Token
 from integrations.sums.troubles import SumError, Unreadable
 
+_LEADING, _TRAILING = "-−–+(√$€£¥. ", ")%!²³°\"'½¼¾ "  # signs that no word of a message holds
 QUOTED = 80  # characters of what can't be worked out
 NOTHING = 'Tell me the sum: "12 times 9", "15% of 80", "3 cups in ml".'
 
@@ -39,8 +40,12 @@ class Answer:
     worked: bool = True
 
 
-def answer(text: str) -> Answer:
-    """What comes out of a sum in words, or why nothing does. Its time is bounded, whatever the text."""
+def answer(text: str, message: str = "") -> Answer:
+    """What comes out of a sum in words, or why nothing does. Its time is bounded, whatever the text.
+
+    Of a `message` that holds more than the sum, `text` is the part: signs beside it ("-40", "(3+4)") are put back.
+    """
+    text = _with_signs(text, message)
     try:
         said = _bare(tokens.signs(tokens.cut(text)))
         if not said:
@@ -50,6 +55,15 @@ def answer(text: str) -> Answer:
         return Answer(error.say if error.args else f'I can\'t work out "{_quoted(text)}".', worked=False)
     except SumError as error:
         return Answer(error.say, worked=False)
+
+
+def _with_signs(text: str, message: str) -> str:
+    place = message.find(text)
+    if not text or place < 0:
+        return text
+    end = place + len(text)
+    begin = place - len(message[:place]) + len(message[:place].rstrip(_LEADING))
+    return message[begin : len(message) - len(message[end:].lstrip(_TRAILING))]
 
 
 def _answered(said: Sequence[Token]) -> str:

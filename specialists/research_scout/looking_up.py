@@ -8,7 +8,7 @@ from typing import Annotated
 from integrations.sums import answers
 from specialists import coming
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
-from specialists.heard import Heard, Hearing
+from specialists.heard import Heard, Hearing, SaidWhole
 from specialists.language.time import When
 
 
@@ -35,11 +35,11 @@ class ResearchScout(Specialist):
     @action("calculate", whole="expression", category="information")
     async def calculate(
         self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None,
-        asked: Annotated[tuple[str, str], Heard(_asked)] = ("", ""),
+        asked: Annotated[tuple[str, str], Heard(_asked)] = ("", ""), said: SaidWhole = "",
     ) -> Finding:
         """Does a sum or a conversion."""
-        said, read = asked
-        found = await asyncio.to_thread(answers.answer, said)
+        part, read = asked
+        found = await asyncio.to_thread(answers.answer, part, said)
         if not found.worked and read:
             found = await asyncio.to_thread(answers.answer, read)
         return Finding(found.say, worked=found.worked)
