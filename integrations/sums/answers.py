@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from integrations.sums import chains, conversions, parser, shares, tokens, written
+from integrations.sums import chains, conversions, numbers, parser, shares, tokens, written
 from integrations.sums.parser import Term
 from integrations.sums.tokens import Token
 from integrations.sums.troubles import SumError, Unreadable
@@ -40,21 +40,41 @@ class Answer:
     worked: bool = True
 
 
-def answer(text: str, message: str = "") -> Answer:
+def answer(text: str, message: str = "", read: str = "") -> Answer:
     """What comes out of a sum in words, or why nothing does. Its time is bounded, whatever the text.
 
     Of a `message` that holds more than the sum, `text` is the part: signs beside it ("-40", "(3+4)") are put back.
+    `read` is what somebody else took for the sum. It counts where the text can't be read, and no number is left out.
     """
     text = _with_signs(text, message)
+    found = _tried(text)
+    if found.worked or not read or _count(read) < _count(text):
+        return found
+    other = _tried(read)
+    return other if other.worked else found
+
+
+def _tried(text: str) -> Answer:
     try:
         said = _bare(tokens.signs(tokens.cut(text)))
-        if not said:
-            return Answer(NOTHING, worked=False)
-        return Answer(_answered(said))
+        return Answer(_answered(said)) if said else Answer(NOTHING, worked=False)
     except Unreadable as error:
         return Answer(error.say if error.args else f'I can\'t work out "{_quoted(text)}".', worked=False)
     except SumError as error:
         return Answer(error.say, worked=False)
+
+
+def _count(text: str) -> int:
+    """How many numbers a text has, in figures or words."""
+    try:
+        said = tokens.cut(text)
+    except SumError:
+        return 0
+    count = at = 0
+    while at < len(said):
+        found = numbers.read(said, at)
+        count, at = (count + 1, found[1]) if found is not None else (count, at + 1)
+    return count
 
 
 def _with_signs(text: str, message: str) -> str:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
 from integrations.sums import answers
 from specialists import coming
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
-from specialists.heard import Heard, Hearing, SaidWhole
+from specialists.heard import Said, SaidWhole
 from specialists.language.time import When
-
-
-def _asked(hearing: Hearing) -> tuple[str, str]:
-    """The person's words, and a model's reading of them: a phrase may have caught but a part of the sum."""
-    slots = hearing.slots if hearing.tier == "model" else {}
-    unit = slots.get("unit") or slots.get("to")
-    return hearing.words, f"{slots.get('expression') or ''}{f' in {unit}' if unit else ''}"
 
 
 class ResearchScout(Specialist):
@@ -35,13 +27,11 @@ class ResearchScout(Specialist):
     @action("calculate", whole="expression", category="information")
     async def calculate(
         self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None,
-        asked: Annotated[tuple[str, str], Heard(_asked)] = ("", ""), said: SaidWhole = "",
+        part: Said = "", said: SaidWhole = "",
     ) -> Finding:
         """Does a sum or a conversion."""
-        part, read = asked
-        found = await asyncio.to_thread(answers.answer, part, said)
-        if not found.worked and read:
-            found = await asyncio.to_thread(answers.answer, read)
+        read = f"{expression or ''} in {unit or to}" if unit or to else expression or ""
+        found = await asyncio.to_thread(answers.answer, part, said, read)
         return Finding(found.say, worked=found.worked)
 
     @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
