@@ -32,6 +32,9 @@ _TAILS = sorted((tuple(said.split()) for said in (
 )), key=len, reverse=True)  # fmt: skip
 
 
+_PLAIN = numbers.WORDS | set("+ - * / ^ % ( ) . , then it by of add subtract multiply divide double halve".split())
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`worked` is False where there is no result; `say` then says why."""
@@ -52,6 +55,19 @@ def answer(text: str, message: str = "", read: str = "") -> Answer:
         return found
     other = _tried(read)
     return other if other.worked else found
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a sum of plain numbers and nothing else: "one and a half times two", "12 × 7, then add 3".
+
+    "10/4" and "10-12" may be a day or a span: what only divides or takes away is no sum for certain.
+    """
+    try:
+        said = _bare(tokens.signs(tokens.cut(text)))
+    except SumError:
+        return False
+    plain = all(one.number is not None or one.text in _PLAIN for one in said)
+    return plain and any(one.text in ("+", "*", "^") for one in said) and _tried(text).worked
 
 
 def _tried(text: str) -> Answer:

@@ -24,6 +24,7 @@ _PARTS = {
     "fifths": 5, "sixth": 6, "sixths": 6, "seventh": 7, "eighth": 8, "eighths": 8, "ninth": 9, "tenth": 10,
     "tenths": 10, "hundredth": 100, "thousandth": 1000,
 }  # fmt: skip
+WORDS = frozenset((*_UNITS, *_TENS, *_SCALES, *_PARTS, "a", "an", "and", "point"))
 LARGEST = 10**60
 
 Read = tuple[Fraction, int, bool]  # the number, where it ends, and whether it is a part of something ("half")

@@ -59,9 +59,12 @@ def _tip(tokens: list[Token]) -> tuple[list[Token], Term | None]:
         percent = tokens[begin:at]
     else:
         begin, end = at, at + 1
-        while end < len(tokens) and tokens[end].text in ("of", "at", "is"):
-            end += 1
         stop = next((place for place in range(end, len(tokens)) if tokens[place].text == "%"), None)
+        if stop is not None and "at" in (one.text for one in tokens[end:stop]):  # "the tip on 80 at 15%"
+            place = max(place for place in range(end, stop) if tokens[place].text == "at")
+            return [*tokens[:begin], *tokens[end:place], *tokens[stop + 1 :]], parser.read(tokens[place + 1 : stop + 1])
+        while end < len(tokens) and tokens[end].text in ("of", "is"):
+            end += 1
         if stop is None:
             raise Unreadable("How many percent shall the tip be? \"15% tip on 80\" is what I can work out.")
         percent, end = tokens[end : stop + 1], stop + 1

@@ -25,8 +25,7 @@ _BETWEEN = Pattern(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 _AT_PRESENT = Pattern(r"(?:right |just )?now|at the moment|at present", re.I)
 _ASKED_WHETHER = Pattern(r"^\W*is it\b", re.IGNORECASE)
 _WHERE = Pattern(r"^where", re.IGNORECASE)
-# "when it's 5pm in Tokyo", "what is 5pm in Tokyo in my time"
-_THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b|\bin (?:my|our) time\b", re.IGNORECASE)
+_THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b|\bin my time\b", re.I)  # "5pm in Rome in my time"
 _THEIRS = Pattern(r"\bwhere ([\w'’ -]{1,40}?) (?:lives|is|works)\b|\bin (.{1,40}),? what time is it here\b", re.I)
 _SINCE = Pattern(r"\b(?:ago|since)\b", re.I)
 
@@ -62,9 +61,10 @@ class Clock(Specialist):
         except places.NoSuchZone as error:
             pointing, named = circle.is_pronoun(location or ""), await circle.find(turn, location or "")
             if (contact := await subjects.last_named(turn) if pointing else named.contact) is not None:
-                return Finding(_for(turn, contact))
+                return Finding(_for(turn, contact), data={"contacts": [str(contact.id)]})
             if theirs or pointing:
-                return Finding(f"I don't know where {location} is. Tell me their name and city.", worked=False)
+                who = "they are" if pointing else f"{location} is"
+                return Finding(f"I don't know where {who}. Tell me their name and city.", worked=False)
             parts = [part for part in _BETWEEN.split(location or "") if part]
             if len(parts) < 2 or when is not None:
                 return Finding(error.say, worked=False)
