@@ -1,9 +1,11 @@
-"""Days counted: how far off one is, and how many lie between two. Called by specialists/ops_planner/clock.py."""
+"""Days counted: how far off one is, how many lie between two. For specialists/ops_planner (clock.py, upcoming.py)."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+
+_SOON = 6 * 3600  # seconds
 
 
 def until(
@@ -28,6 +30,17 @@ def _in_weeks(days: int) -> str:
     """ " (5 weeks and 3 days)"; empty where it is less than one."""
     weeks, rest = divmod(days, 7)
     return f" ({_counted(weeks, 'week')}{f' and {_counted(rest)}' if rest else ''})" if weeks > 0 else ""
+
+
+def soon(due: dt.datetime, now: dt.datetime) -> str:
+    """ ", 10 minutes from now", for what comes within hours."""
+    left = (due - now).total_seconds()
+    if not 0 < left < _SOON:
+        return ""
+    minutes = round(left / 60)
+    hours, rest = divmod(minutes, 60)
+    parts = [_counted(hours, "hour")] * (hours > 0) + [_counted(rest, "minute")] * (rest > 0)
+    return f", {' '.join(parts) if minutes else _counted(round(left), 'second')} from now"
 
 
 def _spanned(words: str, first: dt.date, end: dt.date, today: dt.date) -> str:

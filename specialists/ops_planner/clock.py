@@ -85,8 +85,8 @@ class Clock(Specialist):
         if zone is None:
             # Today in full, year and all: that is what was asked.
             full = f"{there:%A} {there.day} {there:%B} {there.year}"
-            week = there.isocalendar().week
-            return Finding(f"{full}, week {week}." if which == "date" else f"{when_say.time_of_day(there)}, {full}.")
+            week = f"{full}, week {there.isocalendar().week}."
+            return Finding(week if which == "date" else f"{when_say.time_of_day(there)}, {full}.")
         gap = places.difference(turn.local, there)
         if which == "date":
             return Finding(f"In {wording.place(zone.key)} it is {day} ({when_say.time_of_day(there)}).")
