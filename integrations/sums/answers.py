@@ -23,7 +23,9 @@ _LEADS = sorted((tuple(said.split()) for said in (
     "calculate", "compute", "evaluate", "solve", "work out", "figure out", "find", "find out", "find me", "do the math",
     "do the maths", "do the math on", "the result of", "the answer to", "the value of", "use the calculator",
     "open the calculator", "calculator", "math", "maths", ":", ",", "-:", "equals", "the number of",
-    "what does it make if you", "if i", "if you", "if we", "the", "a quick sum", "do this sum", "and", "hmm",
+    "what does it make if you", "if i", "if you",
+    "what do you get when you", "what do you get if you", "what do i get if i",
+    "if we", "the", "a quick sum", "do this sum", "and", "hmm",
 )), key=len, reverse=True)  # fmt: skip
 _TAILS = sorted((tuple(said.split()) for said in (
     "?", ".", "=", "please", "thanks", "thank you", "for me", "equal", "equals", "make", "makes", "come to", "be",
@@ -132,12 +134,12 @@ def _bare(said: list[Token]) -> list[Token]:
     begin, end = 0, len(said)
     while lead := _stands(said[begin:end], _LEADS):
         begin += lead
-    if end - begin > 2 and said[begin].text == "what" and said[end - 1].text in ("is", "are", "=", "makes"):
-        begin, end = begin + 1, end - 1  # "tell me what 15% of 80 is"
     while tail := _stands(said[begin:end][::-1], _BACKWARDS):
         if said[end - 1].text == "!" and end - begin == 2 and said[begin].number is not None:
             break  # "5!"
         end -= tail
+    if end - begin > 2 and said[begin].text == "what" and said[end - 1].text in ("is", "are", "=", "makes"):
+        begin, end = begin + 1, end - 1  # "tell me what 15% of 80 is"
     return said[begin:end]
 
 
@@ -155,6 +157,6 @@ def _quoted(text: str) -> str:
     plain = " ".join(text.split()).rstrip("?.! ")
     for _ in range(4):
         low = plain.lower()
-        spoken = (" ".join(lead) for lead in _LEADS if len(lead[0]) > 1 and lead != ("the",))
+        spoken = (" ".join(lead) for lead in _LEADS if len(lead[0]) > 1 and lead[0] not in ("the", "if"))
         plain = plain[next((len(lead) for lead in spoken if low.startswith(f"{lead} ")), 0) :].strip()
     return plain if len(plain) <= QUOTED else f"{plain[:QUOTED].rstrip()}…"

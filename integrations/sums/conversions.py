@@ -15,7 +15,9 @@ from integrations.sums.values import Value
 
 _INTO = ("in", "to", "into", "as", "=")
 _VERBS = ("convert", "change", "turn", "express", "translate", "switch", "transform")
-_BETWEEN = frozenset("is are there in make makes up to equal would be do does a of have contain fit i get you".split())
+_BETWEEN = frozenset(
+    "is are there in make makes up to equal would be do does a of have contain i get you for will can come worth".split()
+)
 _MIXED = {"foot": ("inch", 12), "hour": ("minute", 60), "stone": ("pound", 14), "week": ("day", 7)}
 _MONEY = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees"}
 _RATES = ("rate", "rates", "currency", "worth")
@@ -36,7 +38,7 @@ def answer(tokens: Sequence[Token]) -> str | None:
     for at in reversed(places):
         target = _target(rest[at + 1 :], any_word=asked)
         if target is not None:
-            return _converted(rest[:at], *target, inches=rest[at].text == "in")
+            return _converted(_bare(rest[:at]), *target, inches=rest[at].text == "in")
     if asked:
         raise Unreadable
     return None
@@ -123,7 +125,7 @@ def _foreign(tokens: Sequence[Token]) -> Term:
 def _converted(
     tokens: Sequence[Token], unit: Unit | None, money: str = "", mixed: bool = False, *, inches: bool = False
 ) -> str:
-    name = currencies.read(tokens, 0)
+    name = currencies.read(tokens, 1 if tokens and tokens[0].text in ("the", "a", "an", "one") else 0)
     if money and name is not None and name[1] == len(tokens):
         raise _no_rates(name[0], money)
     term = _measure(tokens, inches=inches)

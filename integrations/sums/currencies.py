@@ -24,6 +24,8 @@ def read(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
     said = [one.text for one in tokens[at : at + 2]]
     if said[:1] and said[0] in SIGNS:
         return said[0], at + 1
+    if said[:1] and said[0] in ("british", "uk", "english") and said[1:] in (["pounds"], ["pound"]):
+        return "£", at + 2
     if said in (["pounds", "sterling"], ["pound", "sterling"]):
         return "£", at + 2
     if len(said) == 2 and said[0] in _BEFORE and said[1] in _NAMES:

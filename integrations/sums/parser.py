@@ -20,6 +20,7 @@ SUM, PRODUCT, UNARY, POWER, ATOM = range(5)
 _FUNCTIONS = ("log", "ln", "sin", "cos", "tan")
 ROOTS = {"√": "the square root", "∛": "the cube root"}
 _MULTIPLES = {"double": 2, "twice": 2, "triple": 3, "treble": 3, "thrice": 3, "quadruple": 4}
+_POWERS = {"square": 2, "cube": 3}
 _FINER = {"foot": "in", "pound": "oz", "stone": "lb", "hour": "minutes", "minute": "seconds", "meter": "cm"}
 HUNDRED = Value(Fraction(100))
 
@@ -77,7 +78,8 @@ class _Reader:
         before = self.at
         while self._take(",", "and", ";", "&"):
             pass
-        return self.at > before
+        near = self.tokens[self.at - 1 : self.at + 1]
+        return self.at > before or all(one.number is not None for one in near)  # "10 20 and 30"
 
     def sum(self) -> Term:
         self.depth += 1
@@ -176,11 +178,16 @@ class _Reader:
                 raise Unreadable
             return term
         word = self._word()
-        if word in ("the", "a") and self._word(1) in ("sqrt", "cbrt", "factorial", *_FUNCTIONS):
+        if word in ("the", "a") and self._word(1) in ("sqrt", "cbrt", "factorial", *_POWERS, *_FUNCTIONS):
             self.at += 1
             word = self._word()
         if word in ("sqrt", "cbrt", "factorial", *_FUNCTIONS):
             return self._function(word)
+        if word in _POWERS and self._word(1) == "of":
+            self.at += 2
+            inner = self._raised()
+            power = Value(Fraction(_POWERS[word]))
+            return Term(values.power(inner.value, power), f"{inner.within(ATOM)}^{_POWERS[word]}", POWER, done=True)
         if word in _MULTIPLES:
             self.at += 1
             self._take("the", "of")

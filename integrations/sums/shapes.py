@@ -122,6 +122,16 @@ def _untaxed(places: Places) -> Term:
     return Term(values.divide(whole.value, factor), f"{whole.text} without {by.text} on top", SUM, done=True)
 
 
+def _taxed(places: Places) -> str:
+    """The tax on something, and what it is with it."""
+    whole, by = _term(places, "of"), _term(places, "by")
+    if not by.percent:
+        raise Unreadable
+    tax = values.scaled(whole.value, by.value)
+    said, in_all = written.value(tax)[0], written.value(values.add(whole.value, tax))[0]
+    return f"{by.text} of {whole.text} is {said}: {in_all} in all."
+
+
 def _times(places: Places) -> Term:
     one, other = _term(places, "one"), _term(places, "other")
     text = f"{one.within(PRODUCT)} × {other.within(UNARY)}"
@@ -203,6 +213,7 @@ _SHAPES: list[tuple[list[str], Callable[[Places], Term | str]]] = [(shape.split(
       "{by} outof {of}", "{of} with|at|and [a|an] {by} off|discount|reduction",
       "{of} - {by} discount", "{of} with [a|an] discount of {by}", "{of} discounted by {by}"), _moved(-1)),
     (("{of} without|before|excluding {by} tax|vat|gst",), _untaxed),
+    (("{by} tax|vat|gst|interest on|of|for {of}", "tax|vat|gst|interest of {by} on {of}"), _taxed),
     (("multiply {one} by|with|and {other}", "{one} multiplied by {other}"), _times),
     (("divide {one} by {other}", "quotient of {one} and {other}"), _over),
     (("[the] remainder of {one} / {other}", "[the] remainder when {one} is / {other}",

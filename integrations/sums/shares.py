@@ -19,7 +19,7 @@ _PEOPLE = frozenset("people persons person ways way friends guests us of the oth
 _AROUND = frozenset(
     "a an the bill check of on for total dinner meal and to with plus including add + charge my our".split()
 )
-_EACH = frozenset("each person pays pay does owe owes do we".split())
+_EACH = frozenset("each person pays pay does owe owes do we what how much should would".split())
 
 
 def concerns(tokens: Sequence[Token]) -> bool:
