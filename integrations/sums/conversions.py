@@ -16,7 +16,7 @@ from integrations.sums.values import Value
 _INTO = ("in", "to", "into", "as", "=")
 _VERBS = ("convert", "change", "turn", "express", "translate", "switch", "transform")
 _BETWEEN = frozenset(
-    "is are there in make makes up to equal would be do does a of have contain i get you for will can come worth".split()
+    "is are there in make makes up to equal would be do does a of have contain i get you for will can come".split()
 )
 _MIXED = {"foot": ("inch", 12), "hour": ("minute", 60), "stone": ("pound", 14), "week": ("day", 7)}
 _MONEY = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees"}
