@@ -124,7 +124,7 @@ def _sentence(found: Term) -> str:
         text, exact = written.value(found.value)
     asked = found.text
     for sign, words in parser.ROOTS.items():
-        if asked.startswith(sign) and asked[1:].replace(",", "").replace(".", "").isdigit():
+        if asked.startswith(sign) and asked[1:].replace(",", "").replace(".", "").isdecimal():
             asked = f"{words} of {asked[1:]}"
     return f"{asked[0].upper()}{asked[1:]} is {'' if exact and found.value.exact else 'about '}{text}."
 
@@ -152,11 +152,16 @@ def _stands(said: Sequence[Token], phrases: Sequence[tuple[str, ...]]) -> int:
     return next((len(phrase) for phrase in phrases if words[: len(phrase)] == phrase), 0)
 
 
-def _quoted(text: str) -> str:
-    """The person's words without what leads in to them, cut where they are long."""
+def bare(text: str) -> str:
+    """The person's words without what leads in to them: "12*9" of "what is 12*9?"."""
     plain = " ".join(text.split()).rstrip("?.! ")
     for _ in range(4):
         low = plain.lower()
         spoken = (" ".join(lead) for lead in _LEADS if len(lead[0]) > 1 and lead[0] not in ("the", "if"))
         plain = plain[next((len(lead) for lead in spoken if low.startswith(f"{lead} ")), 0) :].strip()
+    return plain
+
+
+def _quoted(text: str) -> str:
+    plain = bare(text)
     return plain if len(plain) <= QUOTED else f"{plain[:QUOTED].rstrip()}…"

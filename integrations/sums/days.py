@@ -61,7 +61,7 @@ def _spanned(words: str, first: dt.date, end: dt.date, today: dt.date) -> str:
 
 def _gone(day: dt.date, words: str, today: dt.date) -> dt.date:
     """The last time that a day without a year was, where it was read as the next one."""
-    if day <= today or any(part.isdigit() and len(part) == 4 for part in words.split()):
+    if day <= today or any(part.isdecimal() and len(part) == 4 for part in words.split()):
         return day
     try:
         return day.replace(year=day.year - 1)

@@ -81,7 +81,7 @@ def slashed(tokens: Sequence[Token], at: int) -> bool:
     """Whether "1/2" stands there in one."""
     if at + 2 >= len(tokens) or tokens[at + 1].text != "/":
         return False
-    return tokens[at].text.isdigit() and tokens[at + 2].text.isdigit() and tokens[at + 1].glued and tokens[at + 2].glued
+    return tokens[at].text.isdecimal() and tokens[at + 2].text.isdecimal() and tokens[at + 1].glued and tokens[at + 2].glued
 
 
 def _cardinal(tokens: Sequence[Token], at: int, *, one: bool = False) -> Read | None:
@@ -133,7 +133,7 @@ def _digit(tokens: Sequence[Token], at: int) -> str:
     """One digit after the point, in words or not."""
     word = _text(tokens, at)
     value = _UNITS.get(word, 10)
-    return str(value) if value < 10 else word if len(word) == 1 and word.isdigit() and word.isascii() else ""
+    return str(value) if value < 10 else word if len(word) == 1 and word.isdecimal() and word.isascii() else ""
 
 
 def _fraction(tokens: Sequence[Token], value: Fraction, end: int) -> Read:

@@ -56,7 +56,7 @@ def cut(text: str) -> list[Token]:
     for match in _TOKEN.finditer(text):
         glued = match.start() == end
         end = match.end()
-        if match[0][0].isdigit():
+        if match[0][0].isdecimal():
             found += _number(match[0], glued=glued, listed=listed)
         else:
             found.append(Token(match[0], None, glued))
@@ -69,7 +69,7 @@ def _number(text: str, *, glued: bool, listed: bool) -> list[Token]:
     """ "1,234.56", "1.234,56", "86,40"; of "4,8,15" each its own. `listed`: several numbers are expected."""
     if len(text) > DIGITS:
         raise TooBig
-    marks = [one for one in text if not one.isdigit()]
+    marks = [one for one in text if not one.isdecimal()]
     decimal = ""
     if marks and (len(set(marks)) > 1 or len(marks) == 1):
         decimal = marks[-1] if marks[-1] in ".," and marks.count(marks[-1]) == 1 else ""
@@ -98,10 +98,10 @@ def _decimals(found: list[Token]) -> list[Token]:
     made: list[Token] = []
     for at, one in enumerate(found):
         before = made[-1] if made else None
-        digits = one.number is not None and one.text.isdigit()
+        digits = one.number is not None and one.text.isdecimal()
         if digits and one.glued and before is not None and before.text == "." and (at < 2 or not before.glued):
             made[-1] = Token(f"0.{one.text}", Fraction(f"0.{one.text}"), before.glued)
-        elif one.text == "000" and not one.glued and before is not None and before.text.isdigit():
+        elif one.text == "000" and not one.glued and before is not None and before.text.isdecimal():
             made[-1] = Token(before.text + one.text, Fraction(before.text + one.text), before.glued)
         else:
             made.append(one)
@@ -118,7 +118,7 @@ def signs(tokens: list[Token]) -> list[Token]:
             if sign is not None:
                 for place, text in enumerate(sign):
                     for cut_up in (text,) if len(text) < 2 or text[0] != "^" else ("^", text[1:]):
-                        number = Fraction(cut_up) if cut_up.isdigit() else None
+                        number = Fraction(cut_up) if cut_up.isdecimal() else None
                         made.append(Token(cut_up, number, tokens[at].glued and place == 0))
                 at += size
                 break

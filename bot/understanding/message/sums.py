@@ -18,4 +18,4 @@ def read(text: str, registry: Registry) -> tuple[Request, ...]:
     action = next((one for one in registry.actions() if one.whole == _WHOLE), None)
     if action is None or len(text) > _LONGEST or not answers.is_whole(text):
         return ()
-    return (Request(action.intent, {_WHOLE: text}, "phrase", 1.0, "numbers and signs alone", text),)
+    return (Request(action.intent, {_WHOLE: answers.bare(text)}, "phrase", 1.0, "numbers and signs alone", text),)
