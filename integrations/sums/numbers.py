@@ -81,7 +81,8 @@ def slashed(tokens: Sequence[Token], at: int) -> bool:
     """Whether "1/2" stands there in one."""
     if at + 2 >= len(tokens) or tokens[at + 1].text != "/":
         return False
-    return tokens[at].text.isdecimal() and tokens[at + 2].text.isdecimal() and tokens[at + 1].glued and tokens[at + 2].glued
+    over, sign, under = tokens[at : at + 3]
+    return over.text.isdecimal() and under.text.isdecimal() and sign.glued and under.glued
 
 
 def _cardinal(tokens: Sequence[Token], at: int, *, one: bool = False) -> Read | None:
