@@ -7,13 +7,15 @@ import re
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
+from integrations.sums import days
 from specialists import circle
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.heard import cue
+from specialists.heard import cue, of
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
 from specialists.language.time import say as when_say
+from specialists.people import subjects
 from specialists.scheduling import places, wording
 from storage import agenda
 from storage.tables import Person, Purpose
@@ -23,7 +25,14 @@ _BETWEEN = Pattern(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 _AT_PRESENT = Pattern(r"(?:right |just )?now|at the moment|at present", re.I)
 _ASKED_WHETHER = Pattern(r"^\W*is it\b", re.IGNORECASE)
 _WHERE = Pattern(r"^where", re.IGNORECASE)
-_THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
+_THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b|\bin my time\b", re.I)  # "5pm in Rome in my time"
+_THEIRS = Pattern(r"\bwhere ([\w'’ -]{1,40}?) (?:lives|is|works)\b|\bin (.{1,40}),? what time is it here\b", re.I)
+_SINCE = Pattern(r"\b(?:ago|since)\b", re.I)
+
+
+def _whose(words: str) -> str:
+    found = _THEIRS.search(words)
+    return (found[1] or found[2]).strip(" ,") if found else ""
 
 
 class Clock(Specialist):
@@ -42,14 +51,20 @@ class Clock(Specialist):
     async def time(
         self, turn: Turn, location: str | None = None, when: When | None = None, which: str | None = None,
         whether: Annotated[bool, cue(_ASKED_WHETHER)] = False, where: Annotated[bool, cue(_WHERE)] = False,
-        their_clock: Annotated[bool, cue(_THEIR_CLOCK)] = False,
+        their_clock: Annotated[bool, cue(_THEIR_CLOCK)] = False, theirs: Annotated[str, of(_whose)] = "",
+        since: Annotated[bool, cue(_SINCE)] = False,
     ) -> Finding:
         """Tells the time and the date, here or in a city."""
+        location = theirs or location
         try:
             zone = places.zone(location) if location else None
         except places.NoSuchZone as error:
-            if (theirs := await circle.find(turn, location or "")).contact is not None:
-                return Finding(_for(turn, theirs.contact))
+            pointing, named = circle.is_pronoun(location or ""), await circle.find(turn, location or "")
+            if (contact := await subjects.last_named(turn) if pointing else named.contact) is not None:
+                return Finding(_for(turn, contact), data={"contacts": [str(contact.id)]})
+            if theirs or pointing:
+                who = "they are" if pointing else f"{location} is"
+                return Finding(f"I don't know where {who}. Tell me their name and city.", worked=False)
             parts = [part for part in _BETWEEN.split(location or "") if part]
             if len(parts) < 2 or when is not None:
                 return Finding(error.say, worked=False)
@@ -61,7 +76,7 @@ class Clock(Specialist):
             when = None
         there = turn.local if zone is None else turn.now.astimezone(zone)
         if which == "until" and when is not None and when.start is not None:
-            return Finding(_until(turn, when))
+            return Finding(_until(turn, when, since=since))
         if which == "zone":
             return Finding(await _own(turn, where=where))
         if when is not None and when.start is not None:
@@ -70,8 +85,8 @@ class Clock(Specialist):
         if zone is None:
             # Today in full, year and all: that is what was asked.
             full = f"{there:%A} {there.day} {there:%B} {there.year}"
-            week = there.isocalendar().week
-            return Finding(f"{full}, week {week}." if which == "date" else f"{when_say.time_of_day(there)}, {full}.")
+            week = f"{full}, week {there.isocalendar().week}."
+            return Finding(week if which == "date" else f"{when_say.time_of_day(there)}, {full}.")
         gap = places.difference(turn.local, there)
         if which == "date":
             return Finding(f"In {wording.place(zone.key)} it is {day} ({when_say.time_of_day(there)}).")
@@ -92,10 +107,7 @@ def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None, *, 
     """Which day something falls on, or what another clock shows then. `their_clock`: the time was said by that one."""
     start = when.start or turn.local.replace(tzinfo=None)
     if when.is_date or which == "date":
-        days = (start.date() - turn.local.date()).days
-        away = "today" if days == 0 else f"in {sentences.counted(days, 'day')}" if days > 0 else (
-            f"{sentences.counted(-days, 'day')} ago"
-        )
+        away = days.away((start.date() - turn.local.date()).days)
         return f"{start:%A} {start.day} {start:%B} {start.year} ({away})."
     named = places.zone(when.zone) if when.zone else None
     theirs = zone if named is None and zone is not None and their_clock else None
@@ -132,18 +144,11 @@ def _for(turn: Turn, contact: Person) -> str:
     return f"It is {when_say.moment(there.replace(tzinfo=None), there)} for {contact.name} ({where})."
 
 
-def _until(turn: Turn, when: When) -> str:
+def _until(turn: Turn, when: When, *, since: bool) -> str:
     start = when.start or turn.local.replace(tzinfo=None)
     if when.is_date:
-        days = (start.date() - turn.local.date()).days
-        said = when_say.day(start.date(), turn.local)
-        if days <= 0:
-            ago = f"was {sentences.counted(-days, 'day')} ago"
-            return f"That {'is today' if days == 0 else ago}, {said}."
-        weeks, rest = divmod(days, 7)
-        parts = [sentences.counted(weeks, "week")] + ([sentences.counted(rest, "day")] if rest else [])
-        in_weeks = f" ({sentences.joined(parts)})" if weeks else ""
-        return f"{sentences.counted(days, 'day')} until {said}{in_weeks}."
+        end, today = when.end.date() if when.end else None, turn.local.date()
+        return days.until(when.text, start.date(), end, today, lambda day: when_say.day(day, turn.local), since=since)
     seconds = round((recurrence.at(start, turn.person.zone) - turn.now).total_seconds())
     moment = when_say.moment(start, turn.local)
     return f"{sentences.capital(when_say.length(seconds))} until {moment}." if seconds > 0 else f"{moment} is over."

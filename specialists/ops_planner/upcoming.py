@@ -7,9 +7,10 @@ import re
 from dataclasses import replace
 from typing import Annotated
 
+from integrations.sums import days
 from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.heard import cue
+from specialists.heard import of
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
@@ -17,7 +18,7 @@ from specialists.ops_planner import follows
 from specialists.scheduling import letters, selection, spans, wording
 from storage import agenda, hours
 
-_TIMER = Pattern(r"\btimers?\b", re.I)
+_TIMER = Pattern(r"(?:\b(?!(?:my|the|an?|any|of|on|for|what|which|many|all|is|are)\b)([\w'’-]+) )?\btimers?\b", re.I)
 SHOWN = 20  # reminders in one list
 
 
@@ -34,13 +35,13 @@ class Upcoming(Specialist):
     )
     async def list_reminders(
         self, turn: Turn, when: When | None = None, text: str | None = None, which: str | None = None,
-        timer: Annotated[bool, cue(_TIMER)] = False,
+        timers: Annotated[list[str], of(_TIMER.findall)] = [],  # noqa: B006 - what is heard is always given
     ) -> Finding:
         """Says which reminders are set."""
-        found = await self._listed(turn, when, text, which)
-        return await _beside_work(turn, found) if timer else found
+        found = await self._listed(turn, when, text, which, "".join(timers[:1]))
+        return await _beside_work(turn, found) if timers else found
 
-    async def _listed(self, turn: Turn, when: When | None, text: str | None, which: str | None) -> Finding:
+    async def _listed(self, turn: Turn, when: When | None, text: str | None, which: str | None, name: str) -> Finding:
         first, last, label = spans.span_of(when, turn)
         if which == "messages":
             return await letters.listed(turn, text)
@@ -49,7 +50,9 @@ class Upcoming(Specialist):
         found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)
-        if text and (told := _about(turn, text, found, or_all=text in _KINDS)) is not None:
+        if name and choosing.by_words(name, found, lambda one: one.reminder.text).one:
+            text = name  # the "pasta timer" is a reminder of the pasta
+        if text and (told := _about(turn, text, found, or_all=text in ("alarm", "timer"))) is not None:
             return told
         if which == "next":
             found = found[:1]
@@ -65,16 +68,13 @@ class Upcoming(Specialist):
         return Finding(f"{head}{label}:\n{sentences.numbered(lines)}{more}{waiting}", data=wording.data(found[:SHOWN]))
 
 
-_KINDS = frozenset(("alarm", "timer"))  # what a reminder is called, whatever it is about
-
-
 def _about(turn: Turn, text: str, found: list[agenda.Dated], *, or_all: bool) -> Finding | None:
     """What is called so; None where nothing is and all are to be told instead."""
     meant = choosing.by_words(text, found, lambda one: one.reminder.text)
     close = [meant.one] if meant.one else list(meant.close)
     if not close:
         return None if or_all and found else Finding(f"No reminder about {sentences.quoted(text)}.")
-    lines = [f"{sentences.capital(wording.line(one, turn))}." for one in close]
+    lines = [f"{sentences.capital(wording.line(it, turn))}{days.soon(it.occurrence.due_at, turn.now)}." for it in close]
     return Finding("\n".join(lines), data=wording.data(close))
 
 

@@ -1,12 +1,15 @@
-"""The weather; search, research and sums: understood now, done once the outside is connected."""
+"""Sums and the weather; search and research: those are understood now, and done once the outside is connected."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
+from integrations.sums import answers
 from integrations.weather import topics
 from specialists import coming, heard
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
+from specialists.heard import Said, SaidWhole
 from specialists.language.time import When
 from specialists.research_scout import forecasting
 
@@ -29,10 +32,13 @@ class ResearchScout(Specialist):
 
     @action("calculate", whole="expression", category="information")
     async def calculate(
-        self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None
+        self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None,
+        part: Said = "", said: SaidWhole = "",
     ) -> Finding:
         """Does a sum or a conversion."""
-        return coming.not_yet("calculate")
+        read = f"{expression or ''} in {unit or to}" if unit or to else expression or ""
+        found = await asyncio.to_thread(answers.answer, part, said, read)
+        return Finding(found.say, worked=found.worked)
 
     @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
     async def search(self, turn: Turn, query: str | None = None) -> Finding:

@@ -26,6 +26,7 @@ from bot.understanding.message import (
     remarks,
     splitting,
     stretches,
+    sums,
     times,
     timing,
     untold,
@@ -82,8 +83,8 @@ class Router:
         if foreign is not None:
             english = None if foreign.requests else self.other_languages.english(text, now)
             return foreign if english is None else replace(self.read(english, now, known=known), times=foreign.times)
-        if several := announced.read(text, now, self._registry.actions()):
-            return Reading(several, why=several[0].why)
+        if found := announced.read(text, now, self._registry.actions()) or sums.read(text, self._registry):
+            return Reading(found, why=found[0].why)
         return escalating.read(
             text,
             now,
