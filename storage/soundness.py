@@ -57,6 +57,8 @@ def look(path: Path, seconds: float | None = None) -> bool:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
             if seconds is None:
                 found += _unreadable(connection)
+        except UnicodeDecodeError as error:  # SQLite says what it stumbled over, in the file's own broken letters
+            raise damaged(path, "what it is made of cannot be read", running=seconds is None) from error
         except sqlite3.DatabaseError as error:
             code = error.sqlite_errorcode & 0xFF
             if code in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

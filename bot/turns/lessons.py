@@ -11,13 +11,14 @@ import contextlib
 import datetime as dt
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot import attachments
 from bot.channels.base import Channel
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import sessions
+from bot.turns import discreet, sessions
 from bot.turns.steps import Record
 from bot.understanding import planner, teaching, triggers
 from integrations.llm.brain import Payer
@@ -81,7 +82,8 @@ class Lessons:
         self, database: Database, clock: Clock, ports: Ports, channels: Mapping[str, Channel], telemetry: Telemetry,
         committed: Callable[[], None],
     ) -> None:
-        self._database, self._clock, self._ports, self._channels = database, clock, ports, channels
+        self._database, self._clock, self._channels = database, clock, channels
+        self._ports = replace(ports, brain=discreet.Discreet(ports.brain, database))
         self._telemetry, self._committed = telemetry, committed
         self._learning = ports.catalog.service(LEARNING)
         self._news, self._idle = asyncio.Event(), asyncio.Event()

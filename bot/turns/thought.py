@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bot.turns import discreet
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import (
     Answer,
-    Author,
     Brain,
     Lack,
     Message,
@@ -30,10 +30,7 @@ from integrations.llm.brain import (
 )
 from integrations.llm.shown import Shown
 from integrations.llm.spoken import spoken
-from specialists.language.statements import statements
-from specialists.secrets import confided, leaks
 from storage.errors import Stale
-from storage.uncovered import DOTS
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -260,21 +257,9 @@ class _Within:
         return self._brain.state()
 
     async def _covered(self, messages: Sequence[Message]) -> Sequence[Message]:
-        """The messages without anything that the person has told as a secret, in these or ever before."""
         if self._brain.state().lack is not None:
             return messages
-        whole = [one.text for one in messages if statements.confided(one.text) == (one.text,)]
-        # What was answered to a secret may hold its numbers: "Shall I correct what I know: 34-12-8?"
-        numbers = [word.strip(".,;:!?") for one in whole for word in one.split() if any(map(str.isdigit, word))]
-        told = (*await confided.told_secrets(self._unit), *numbers)
-        return [
-            # In our own instructions stand dates, and a year may be a PIN.
-            replace(one, text=leaks.hide(one.text, [word for word in told if not word.isdigit()])[0])
-            if one.author is Author.SYSTEM
-            else replace(one, text=DOTS) if one.text in whole
-            else replace(one, text=leaks.hide(one.text, (*told, *statements.confided(one.text)))[0])
-            for one in messages
-        ]
+        return await discreet.covered(self._unit, messages)
 
     async def _rested(self, asked: Asked) -> None:
         if not self._thought.known(asked) and self._brain.state().lack is None and not await self._unit.rest():

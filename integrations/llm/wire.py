@@ -16,6 +16,7 @@ from integrations.llm import prices
 
 LARGEST_ANSWER = 512_000  # bytes, of one answer, streamed or not
 CONNECT_SECONDS = 5.0
+_PAGES = ("text/html", "application/xhtml+xml")  # of a proxy, a hotel's sign-in, or a wrong address
 QUIET_SECONDS = 30.0  # between two pieces of an answer; the whole is timed by the gate
 
 # At debug these three write whole requests and headers into the log.
@@ -25,6 +26,10 @@ for _name in ("openai", "httpx2", "httpcore2"):
 
 class TooLarge(httpx2.TransportError):
     """An answer that did not end where any sensible one does."""
+
+
+class Elsewhere(httpx2.TransportError):
+    """What answered is no model's service: a way on to another address, or a page to look at."""
 
 
 class _Unpacked(httpx2.AsyncByteStream):
@@ -76,6 +81,9 @@ def client(base: str, key: str) -> openai.AsyncOpenAI:
 
 
 async def _bound(response: httpx2.Response) -> None:
+    kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if response.is_redirect or (response.is_success and kind in _PAGES):
+        raise Elsewhere("an answer of something else than a model's service")
     stream = response.stream
     if not isinstance(stream, httpx2.AsyncByteStream):
         return

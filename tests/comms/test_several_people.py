@@ -184,6 +184,11 @@ async def test_what_is_not_certain_is_shown_part_by_part_and_sent_after_a_yes(ho
         ("text Mom dinner is at 8 without telling Sam", "Mom", "telling Sam"),
         ("text Bob and not Sam that I'm late", "Bob", "and not Sam that I'm late"),
         ("text Bob I'm late instead of Sam", "Bob", "I'm late instead of Sam"),
+        ("text Sam that I'm late, wait no, Bob", "Sam", "wait no, Bob"),
+        ("text Sam I'm late oops wrong person, Bob", "Sam", "oops wrong person, Bob"),
+        ("text Mom I'm ok and dad... I mean Bob that the car broke down", "Mom", "mean Bob that the car broke down"),
+        ("text Sam the news is out. And Bob. And Anna.", "Sam", "And Bob. And Anna."),
+        ("text Sam as soon as I leave the office", "Sam", "as soon as I leave the office"),
     ],
 )
 async def test_a_body_with_more_in_it_is_shown_before_it_goes(house: Street, said: str, whom: str, shown: str) -> None:
@@ -204,6 +209,8 @@ async def test_a_body_with_more_in_it_is_shown_before_it_goes(house: Street, sai
         ("tell Sam that Bob said to tell Anna she is great", "Bob said to tell Anna she is great"),
         ("text Sam I am with Bob, Anna and Mom", "I am with Bob, Anna and Mom"),
         ("text Sam: first we eat, then we go", "first we eat, then we go"),
+        ("text Sam I'm sorry, Bob can't come", "I'm sorry, Bob can't come"),
+        ("text Sam no worries, Anna is here", "no worries, Anna is here"),
         ("text Sam it is here and let me know if you can come", "it is here and let me know if you can come"),
         ('tell Sam that "Casablanca" starts at nine', '"Casablanca" starts at nine'),
     ],

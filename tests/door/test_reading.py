@@ -136,7 +136,7 @@ async def test_a_form_that_does_not_fit_and_a_word_nobody_wrote_cost_four_calls_
     assert len(model.asked) == 4
 
 
-ANSWERED = (Kind.GARBLED, Kind.PLAIN, Kind.EMPTY, Kind.REDIRECT)
+ANSWERED = (Kind.GARBLED, Kind.EMPTY)
 
 
 @pytest.mark.parametrize(("reply", "fault"), [

@@ -26,6 +26,8 @@ DOWN = [
     (Fault(Kind.QUOTA), " (the account with its service has no credit left)", 1),
     (Fault(Kind.STALL), "", 1),
     (Fault(Kind.RESET), "", 3),
+    (Fault(Kind.PLAIN), "", 3),
+    (Fault(Kind.REDIRECT, to="http://127.0.0.1:9/"), "", 3),
 ]
 
 

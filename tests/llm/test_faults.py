@@ -28,9 +28,9 @@ FAULTS = [
     (Fault(Kind.RESET), "down", ATTEMPTS),
     (Fault(Kind.HALF), "down", ATTEMPTS),
     (Fault(Kind.GARBLED), "nonsense", ATTEMPTS),
-    (Fault(Kind.PLAIN), "nonsense", ATTEMPTS),
+    (Fault(Kind.PLAIN), "down", ATTEMPTS),
     (Fault(Kind.EMPTY), "nonsense", ATTEMPTS),
-    (Fault(Kind.REDIRECT, to="http://127.0.0.1:1/v1/chat/completions"), "nonsense", ATTEMPTS),
+    (Fault(Kind.REDIRECT, to="http://127.0.0.1:1/v1/chat/completions"), "down", ATTEMPTS),
 ]
 NAMED = [f"{fault.kind}-{fault.status}-{fault.retry_after:g}" for fault, _, _ in FAULTS]
 LETTER = {"who": "Sam", "text": "hi"}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from pathlib import Path
 
 import pytest
 
+from bot.turns import discreet
 from specialists.language.statements import confiding, statements
+from tests.clock import START
 from tests.house import Home, home
 from tests.standins.model import Model, Reply
 
@@ -86,3 +90,45 @@ async def talked(here: Home, model: Model) -> None:
         model.queue(Reply("Well."))
         await here.say(text)
         model.forget()
+
+
+@pytest.mark.parametrize(
+    ("told", "value"),
+    [
+        ("my badge word is plugh, that's confidential", "plugh"),
+        ("my safe word is banana, keep it secret", "banana"),
+        ("keep this between us: my locker is 5512", "5512"),
+        ("hush hush: the vault number is 77-31-4", "77-31-4"),
+        ("this is confidential: fox is my badge word", "fox"),
+        ("my secret nickname is Pumpernickel", "Pumpernickel"),
+        ("please keep to yourself that the surprise for Bob is a trip to Rome", "trip to rome"),
+        ("my cvv is 123", "123"),
+    ],
+)
+async def test_no_model_reads_it_where_it_stands_alone_before_or_after(
+    tmp_path: Path, model: Model, told: str, value: str
+) -> None:
+    async with home(tmp_path) as here:
+        for text in (
+            f"I talked about {value} at lunch", told, f"add task {value}", f"remind me tomorrow at 9 to {value}",
+            f"sort out the {value} thing with the zebra somehow", "and why would that be so, zebra",
+        ):
+            model.queue(Reply("Well."))
+            await here.say(text)
+            await here.house.lessons.settled()
+            if text == told:
+                model.raw.clear()  # what stood in the talk before it was a secret
+            model.forget()
+        here.clock.advance(dt.timedelta(days=2))
+        model.queue(*[Reply("Well.")] * 9)
+        await here.house.lessons.chores()
+    sent = "\n".join(model.raw)
+    assert "zebra" in sent, "the model was asked"
+    assert not re.search(rf"(?<!\w){re.escape(value)}(?!\w)", sent, re.IGNORECASE)
+    model.forget()
+
+
+def test_what_of_a_secret_tells_it_by_itself() -> None:
+    assert discreet.values("the party is on Saturday", START) == ()
+    assert discreet.values("plugh is my badge word", START) == ("plugh",)
+    assert "5512" in discreet.values("we meet for the tests at 5512 Oak Street", START)

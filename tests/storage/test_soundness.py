@@ -103,6 +103,18 @@ def test_no_byte_of_the_header_ends_in_a_traceback(kept: Path) -> None:
     assert all(str(kept) in sentence for sentence in sentences)
 
 
+@pytest.mark.parametrize("seed", range(3, 9))
+def test_noise_all_over_the_file_is_refused_in_a_sentence(kept: Path, seed: int) -> None:
+    """Also where the finding itself is damaged: SQLite tells it in the file's own, broken words."""
+    content, chance = bytearray(kept.read_bytes()), random.Random(seed)  # noqa: S311 - the same each time
+    for at in range(4096 * 5, len(content), 997):
+        content[at] = chance.randrange(256)
+    kept.write_bytes(content)
+    with pytest.raises(StorageDamaged, match="restore a backup") as refused:
+        asyncio.run(opened(kept.parent))
+    assert str(kept) in refused.value.say
+
+
 def test_an_index_that_is_not_its_tables_is_found_at_the_start(kept: Path) -> None:
     with closing(sqlite3.connect(kept, isolation_level=None)) as connection:
         (size,) = connection.execute("PRAGMA page_size").fetchone()

@@ -29,6 +29,14 @@ def before(raw: str, start: int) -> int:
     return drawn
 
 
+def run(raw: str, start: int) -> int:
+    """Where the picture, or several side by side, that begins at `start` ends; `start` where none does."""
+    at = start
+    while at < len(raw) and (_is_drawn(raw[at]) or (at > start and unicodedata.category(raw[at]) in _PICTURES)):
+        at += 1
+    return at
+
+
 def _is_drawn(letter: str) -> bool:
     return unicodedata.category(letter) == "So"
 

@@ -22,6 +22,7 @@ from bot.understanding.message import (
     other_languages,
     pairs,
     parting,
+    pictures,
     readings,
     remarks,
     splitting,
@@ -79,6 +80,9 @@ class Router:
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
+        return pictures.read(text, lambda worded: self._worded(worded, now, known), self._actions)
+
+    def _worded(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         foreign = self.other_languages.read(text, now)
         if foreign is not None:
             english = None if foreign.requests else self.other_languages.english(text, now)

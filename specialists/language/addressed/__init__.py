@@ -7,6 +7,7 @@ before anything goes out to somebody else.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from specialists.language.addressed.names import bare, behind
 from specialists.language.addressed.orders import addressee, is_order, told
@@ -14,7 +15,7 @@ from specialists.language.addressed.places import Body, Break, Kind, Opening, ne
 from specialists.language.addressed.words import People, tokens, who, words
 from specialists.language.grammar import sense
 
-LONGEST = 4000  # letters that are looked through; messages are shorter
+LONGEST, _REGRETS = 4000, 6  # letters that are looked through, and words of "oops wrong person, |Bob"
 
 
 def breaks(body: str, people: People, frame: str = "") -> list[Break]:
@@ -168,19 +169,27 @@ def _unmarked(body: Body, seen: set[int]) -> Iterator[Break]:
 
 def _corrected(body: Body) -> Iterator[Break]:
     """ "Everyone | except Bob …", "Sam | I mean Bob …", "Anna hi, and ask | Bob …": not all of that is a message."""
-    lists = words().lists
+    found, lists = body.found, words().lists
     if len(body.frame) > 2 and body.frame[-1] in lists["telling"] | lists["repeating"] | {"let"}:
-        named = who(body.found, body.first, body.people)
+        named = who(found, body.first, body.people)
         if named is not None and named.known:
-            yield Break(Kind.PERSON, 0, body.found[body.first].start, named.name)
-    for at in range(body.first, min(body.first + 4, len(body.found) - 1)):
-        if body.found[at].word not in words().lists["correcting"]:
-            continue
-        for place in range(at + 1, min(at + 3, len(body.found))):
-            named = who(body.found, place, body.people)
+            yield Break(Kind.PERSON, 0, found[body.first].start, named.name)
+    for at in range(body.first, min(body.first + 4, len(found) - 1)):
+        for place in range(at + 1, min(at + 3, len(found))) if found[at].word in lists["correcting"] else ():
+            named = who(found, place, body.people)
             if named is not None and named.known:
-                yield Break(Kind.PERSON, 0, body.found[body.first].start, named.name)
+                yield Break(Kind.PERSON, 0, found[body.first].start, named.name)
                 return
+    regret, ends = lists["regretting"], lists["ending"]
+    for at in range(body.first + 1, len(found) - 1):  # "…, no wait, Bob", "… I mean Bob", "…. And Bob."
+        before, near = found[at - 1].word, found[at : min(at + _REGRETS, len(found) - 1)]
+        said = [*takewhile((regret | lists["pausing"] | {"and"}).__contains__, (one.word for one in near))]
+        named = who(found, at + len(said), body.people) if said else None
+        if named is not None and named.known:
+            alone = before in ends and all(one.word in ends for one in found[named.stop : named.stop + 1])
+            twice = len(regret & set(said)) > 1 or before in lists["pausing"] | ends | {"i"}
+            if alone or (said[0] in regret and twice):
+                yield Break(Kind.PERSON, found[at - 1].end, found[at].start, named.name)
 
 
 def _waits(body: Body) -> Iterator[Break]:
@@ -195,7 +204,9 @@ def _waits(body: Body) -> Iterator[Break]:
             yield Break(Kind.STEP, found[max(at - 1, 0)].end, found[at].start)
     if body.first + 1 < len(found) and body.frame[-1:] not in ((":",), ("that",), ("\"",), ("saying",)):
         first, second = found[body.first].word, found[body.first + 1]
-        names = second.word in lists["subject"] or who(found, body.first + 1, body.people) is not None
+        if body.first + 3 < len(found) and (first, second.word, found[body.first + 2].word) == ("as", "soon", "as"):
+            first, second = "when", found[body.first + 3]
+        names = second.word in lists["subject"] or who(found, found.index(second), body.people) is not None
         asks = "ask" in body.frame or found[-1].word == "?" or second.word in lists["asking"]
         if first in lists["conditional"] and names and not asks and body.frame:
             yield Break(Kind.STEP, 0, found[body.first].start)

@@ -76,8 +76,8 @@ _MONTHS = patterns.Pattern(
 _SECRET = patterns.Pattern(
     r"(?P<what>\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pins?|pin (?:code|number)|cvv|cvc|(?:\w+ )?codes?"
     r"|(?:bank|card|credit card|debit card|account|social security|passport|insurance) numbers?|combination|iban"
-    r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|(?:api|access|auth|bearer) tokens?|seed phrase|ssn"
-    r"|pwd?))\b"
+    r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|(?:api|access|auth|bearer) tokens?|ssn|pwd?"
+    r"|(?:seed|recovery|wallet) (?:phrases?|words?)|security (?:questions?|answers?)|(?:my|our) secret \w+))\b"
     r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
 )
 _ANOTHER = patterns.Pattern(r"\s*(?:[,;.]|\band)\s+(?=(?:my|our|the)\s)", re.I)
@@ -189,6 +189,7 @@ def is_plainly_secret(text: str) -> bool:
     of one's own that is called a secret."""
     said, told_as_secret = confiding.parted(text)
     said = said.strip().rstrip(".!")
+    told_as_secret = told_as_secret or said.lower().startswith(("my secret ", "our secret "))
     if told_as_secret and _OWN.match(said) is not None:
         return True
     return all(_is_told(one) for one in _each(said))

@@ -12,10 +12,12 @@ _TIME = Pattern(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)
 _BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
 _NIGHT = ("22:00", "07:00")
 _EVENING = "18:00"
+_NOON, _MIDNIGHT = Pattern(r"\b(?:noon|midday)\b", re.I), Pattern(r"\bmidnight\b", re.I)
 
 
 def read(text: str, start: str | None, end: str | None) -> tuple[str | None, str | None]:
     """The quiet hours that a text means, as wall times; `start` and `end` are those that stand."""
+    text = _NOON.sub("12 pm", _MIDNIGHT.sub("12 am", text))
     found = [(one["how"] or "", _wall(one, later=not place and one["how"] in _BEGINNING))
              for place, one in enumerate(_TIME.finditer(text))]  # fmt: skip
     found = [(how.casefold(), at) for how, at in found if at]
@@ -23,8 +25,8 @@ def read(text: str, start: str | None, end: str | None) -> tuple[str | None, str
         return _NIGHT if patterns.search(r"\bnights?\b", text, re.I) else (None, None)
     if len(found) > 1:
         (_, first), (_, last) = found[:2]
-        marked = any(one["half"] for one in _TIME.finditer(text))
-        if not marked and "12:00" < first < _EVENING and last < "06:00":  # "between 2 and 4" is over before the night
+        bare = not [*_TIME.finditer(text)][1]["half"]
+        if bare and "12:00" <= first < _EVENING and last < "06:00":  # "between 2 and 4" is over before the night
             last = f"{int(last[:2]) + 12}{last[2:]}"
         return first, last
     how, at = found[0]
@@ -45,7 +47,5 @@ def _wall(found: re.Match[str], *, later: bool) -> str:
     half = (found["half"] or "").replace(".", "").casefold()
     if half or hour <= 12:
         evening = half == "pm" or (not half and later and hour != 12)
-        hour = hour % 12 + (12 if evening else 0)
-        if not half and int(found["hour"]) == 12:
-            hour = 0 if later else 12
+        hour = (0 if later else 12) if not half and hour == 12 else hour % 12 + (12 if evening else 0)
     return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else ""
