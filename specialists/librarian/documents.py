@@ -1,24 +1,31 @@
-"""Documents and notes: understood now, kept once the library is built."""
+"""Notes and documents: started, listed and read out. Reached by phrase, model and button through the contract."""
 
 from __future__ import annotations
 
 import re
 from typing import Annotated
 
-from specialists import coming
+from specialists import choosing, coming, heard
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
-from specialists.heard import Heard, Hearing, Stretch, cue
+from specialists.heard import Said, Stretch, cue
 from specialists.holdings import drafts
 from specialists.language.statements import statements
+from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
+from specialists.librarian import finding
+from storage import documents
+from storage.tables import Document
 
+SHOWN = 3_000  # characters of a text in one message
+LISTED = 30  # documents in one message
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
+_PAGE = Pattern(r"\b(?:page|part|row|section)\s+(\d{1,4})\b", re.IGNORECASE)
 
 
-
-def _is_in_the_message(hearing: Hearing) -> bool:
-    """Whether a document's text are the person's own words; not those that an earlier step of a plan has written."""
-    return str(hearing.slots.get("body") or "").casefold() in hearing.words.casefold()
+def _page(words: str) -> int:
+    """The part that is asked for by its number; 0 where none is."""
+    found = _PAGE.search(words)
+    return int(found[1]) if found is not None else 0
 
 
 class Librarian(Specialist):
@@ -28,33 +35,69 @@ class Librarian(Specialist):
 
     @action("list_documents", category="documents", fallback=("recall_fact",), roles={"query": Role.NAME})
     async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
-        """Lists your documents."""
-        return coming.not_yet("keep documents")
+        """Lists your notes and documents, or those that say something."""
+        named = dict(await documents.titles(turn.unit))
+        if not query:
+            return _listed(named)
+        hits = await documents.find(turn.unit, query, turn.local)
+        meant = await finding.meant(turn, query)
+        ids = [one for one, _ in meant.close] if meant.close else [meant.one.id] if meant.one else []
+        said = {hit.document_id: hit.piece for hit in hits}
+        ids = list(dict.fromkeys([*said, *ids]))
+        if not ids:
+            return Finding(f"None of your notes says anything of {sentences.quoted(query)}.", worked=False)
+        if len(ids) == 1 and (row := (await finding.meant(turn, None, str(ids[0]))).one) is not None:
+            return shown(row)
+        lines = [named[one] + (f": {sentences.shown(said[one])}" if said.get(one) else "") for one in ids]
+        return Finding(f"{sentences.counted(len(ids), 'note')}:\n{sentences.numbered(lines)}", data=finding.data(*ids))
 
-    @action("read_document", category="documents", fallback=("recall_fact",), roles={"title": Role.NAME})
-    async def read_document(self, turn: Turn, title: str | None = None) -> Finding:
-        """Reads a document to you."""
-        return coming.not_yet("keep documents")
+    @action(
+        "read_document", object="document", operation=Operation.SHOW, category="documents", fallback=("recall_fact",),
+        roles={"document_id": Role.ID, "title": Role.NAME},
+    )
+    async def read_document(
+        self, turn: Turn, title: str | None = None, document_id: str | None = None,
+        page: Annotated[int, heard.of(_page)] = 0, said: Said = "",
+    ) -> Finding:
+        """Reads a note or a document to you, or the part that you ask about."""
+        found = await finding.meant(turn, title, document_id)
+        if found.one is None:
+            return await finding.which(turn, "read_document", found, title, {})
+        if page:
+            return shown(found.one, page)
+        told = finding.told(found.one, said)
+        if told:
+            lines = sentences.joined([sentences.quoted(one, 400) for one in told])
+            return _of(found.one, f"Your note {sentences.quoted(found.one.title)} says: {lines}.")
+        return shown(found.one)
 
     @action(
         "create_document", object="document", operation=Operation.CREATE, takes="body", category="documents",
-        effect=Effect.WRITE, roles={"title": Role.NAME},
+        effect=Effect.WRITE, roles={"title": Role.NAME, "body": Role.TEXT},
     )
     async def create_document(
         self, turn: Turn, title: str | None = None, body: str | None = None,
         a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False,
-        written: Annotated[bool, Heard(_is_in_the_message, Stretch.MESSAGE)] = False,
     ) -> Finding:
-        """Starts a document."""
+        """Writes a note."""
         if body is None and a_list:  # a list is kept already
             wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for")
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
-        told = statements.read(body) if body and written else None
-        # "Note to self: the meter reads 4412" is remembered meanwhile; what a model has just written in a plan is not.
-        if told is not None and told.subject:
-            kept = Request("save_memory", {"fact": body}, "phrase", 0.95, "a note that tells something")
-            return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
-        return coming.not_yet("keep documents", "A list holds short things: \"add … to my ideas list\".")
+        if title and not body:
+            title, body = finding.parted(title)
+        if not title and not body:
+            return choosing.missing("What shall the note say?", "create_document", "body", {})
+        body = (body or "").strip(" \n:-–")
+        name = finding.titled(title or body)
+        there = [one for one, known in await documents.titles(turn.unit) if known.casefold() == name.casefold()]
+        if there and (row := await documents.document(turn.unit, there[0])) is not None:
+            return await added(turn, row, body)
+        row = documents.add(turn.unit, name, body, hidden=bool(statements.secrets(body)))
+        empty = "" if body else f' "Add to my {name} note: …" fills it.'
+        return _of(
+            row, f"Noted under {sentences.quoted(name)}.{empty} Say undo to take it back.",
+            f"wrote a note {sentences.quoted(name)}",
+        )
 
     @action("undo_edit", bare=True, category="documents", effect=Effect.WRITE)
     async def undo_edit(self, turn: Turn, title: str | None = None) -> Finding:
@@ -65,3 +108,44 @@ class Librarian(Specialist):
         return Finding(
             before.text, summary="went back to the text before the last change", quoted=before.text, data=before.kept()
         )
+
+
+def shown(row: Document, page: int = 1) -> Finding:
+    """A text, or the part of it with that number, as far as one message takes it."""
+    starts = row.starts or list(range(0, max(len(row.text), 1), SHOWN))
+    part = row.part or "part"
+    if page > len(starts):
+        only = sentences.counted(len(starts), part)
+        return Finding(f"{sentences.quoted(row.title)} has only {only}.", worked=False, data=finding.data(row.id))
+    end = starts[page] if page < len(starts) else len(row.text)
+    text = row.text[starts[page - 1] : end].strip()
+    head = row.title if len(starts) == 1 else f"{row.title}, {part} {page} of {len(starts)}"
+    cut = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return _of(row, f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet.")
+
+
+async def added(turn: Turn, row: Document, text: str) -> Finding:
+    """A line more at the end of a note."""
+    if not text:
+        return Finding(f"You have a note {sentences.quoted(row.title)} already.", data=finding.data(row.id))
+    whole = f"{row.text.rstrip()}\n{text}" if row.text.strip() else text
+    await documents.rewrite(turn.unit, row, whole, hidden=bool(statements.secrets(whole)))
+    said = f"Added to your note {sentences.quoted(row.title)}. Say undo to take it back."
+    return _of(row, said, f"added to the note {sentences.quoted(row.title)}")
+
+
+def _of(row: Document, say: str, summary: str = "") -> Finding:
+    return Finding(
+        say, summary=summary, effects=(Effect.WRITE,) if summary else (), data=finding.data(row.id),
+        hides=statements.secrets(row.text) if row.hidden else (), quoted=row.text,
+    )
+
+
+def _listed(named: dict[int, str]) -> Finding:
+    if not named:
+        return Finding(finding.NONE)
+    lines = sentences.numbered(list(named.values())[:LISTED])
+    more = f"\n…and {len(named) - LISTED:,} more." if len(named) > LISTED else ""
+    return Finding(
+        f"{sentences.counted(len(named), 'note')}:\n{lines}{more}", data=finding.data(*list(named)[:LISTED])
+    )
