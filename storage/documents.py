@@ -8,21 +8,35 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sqlmodel import col, select
 
 from storage.memory import passages, stems
-from storage.tables import Document, PassageKind
+from storage.tables import Change, Document, PassageKind
 from storage.unit import Unit
 
 NOTE = "note"
 MOST = 500  # documents that are looked through for a name
 PASSAGE = 1_200  # characters of a passage
 FOUND = 20  # passages of one search
+ALIKE, TYPED = 85, 5  # of 100: two words of which one may be mistyped; letters of such a word at least
 _EMPTY = frozenset("my our note notes document documents doc docs file files memo page called named titled".split())
+# Words that speak of a document, and name none.
+_FRAME = frozenset(map(stems.stem, """note notes document documents doc docs file files memo page title say says said
+    write wrote written tell tells told show open read find search look mention mentions list call called name named
+    part page according know pull bring view see give put kept keep contain contains info recent latest last back restore
+    revert edit change""".split()))
 _BREAKS = re.compile(r"\n+|(?<=[.!?;])\s+")
+
+
+class Named(NamedTuple):
+    """A document by its title, and the words that were to name it and do not."""
+
+    id: int
+    title: str
+    left: frozenset[str] = frozenset()
 
 
 class Hit(NamedTuple):
@@ -57,10 +71,38 @@ async def document(unit: Unit, document_id: int) -> Document | None:
     return await unit.get(Document, document_id)
 
 
-async def titles(unit: Unit) -> list[tuple[int, str]]:
-    """The ids and titles of all that there is, the newest first."""
+async def titles(unit: Unit) -> list[Named]:
+    """All that there is, the newest first."""
     rows = await unit.rows("SELECT id, title FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,))
-    return [(row[0], row[1]) for row in rows]
+    return [Named(row[0], row[1]) for row in rows]
+
+
+async def named(unit: Unit, words: str) -> list[Named]:
+    """Those of whose titles the words have most; several where they have as much of each."""
+    wanted = telling(words)
+    scored = []
+    for one in await titles(unit):
+        key = folded(one.title).split()
+        held = frozenset(word for word in wanted if holds(key, word))
+        if held:
+            share = len(held) / max(len(key), len(held))
+            scored.append(((len(held), share), one._replace(left=wanted - held)))
+    best = max((score for score, _ in scored), default=None)
+    return [one for score, one in scored if score == best]
+
+
+async def changed_last(unit: Unit, words: str) -> int | None:
+    """The turn that last changed or deleted a document of which the words have most, and was not undone."""
+    made = select(Change).where(
+        col(Change.table_name) == Document.__tablename__, col(Change.undone_by).is_(None), col(Change.undo_of).is_(None)
+    ).order_by(col(Change.id).desc()).limit(MOST)
+    wanted, best, turn_id = telling(words), 0, None
+    for one in await unit.all(made):
+        title = " ".join(str((image or {}).get("title", "")) for image in (one.before, one.after))
+        score = sum(holds(folded(title).split(), word) for word in wanted)
+        if score > best:
+            best, turn_id = score, one.turn_id
+    return turn_id
 
 
 async def newest(unit: Unit, limit: int) -> Sequence[Document]:
@@ -91,13 +133,39 @@ async def find(unit: Unit, query: str, at: dt.datetime) -> list[Hit]:
     from storage.memory import search  # with numpy, when first asked for
 
     found = await search.search(unit, query, FOUND, kinds=(PassageKind.NOTE,), at=at)
-    wanted = set(stems.terms(query))
+    wanted = telling(query)
     hits: dict[int, Hit] = {}
     for one in found.hits or found.near:
-        told = bool(wanted & set(stems.terms(one.text)))
-        if one.ref_id is not None and (told or (found.hits and not hits)):  # of what only says the like, the best
+        told = stems.terms(one.text)
+        if one.ref_id is not None and any(holds(told, word) for word in wanted):
             hits.setdefault(one.ref_id, Hit(one.ref_id, one.text.partition(": ")[2]))
     return list(hits.values())
+
+
+def answers(row: Document, question: str) -> list[str]:
+    """The pieces of a text that hold most of what a question asks for beside the title; none where it asks for all."""
+    title = folded(row.title).split()
+    asked = [word for word in telling(question) if not holds(title, word)]
+    return [piece for line in _best(pieces(row.text), asked) for piece in _best(line.split(", "), asked)]
+
+
+def telling(words: str) -> frozenset[str]:
+    """The stems of the words by which a document may be named or asked."""
+    return frozenset(stems.terms(words)) - _FRAME
+
+
+def holds(words: Collection[str], word: str) -> bool:
+    """Whether a word is among others, a typo allowed."""
+    from rapidfuzz import fuzz
+
+    if word in words:
+        return True
+    return len(word) >= TYPED and any(len(one) >= TYPED - 1 and fuzz.ratio(word, one) >= ALIKE for one in words)
+
+
+def _best(parts: Sequence[str], asked: Collection[str]) -> list[str]:
+    scores = [sum(holds(stems.terms(one), word) for word in asked) for one in parts]
+    return [one.strip(" ,.;") for one, score in zip(parts, scores, strict=True) if score and score == max(scores)]
 
 
 def pieces(text: str) -> list[str]:

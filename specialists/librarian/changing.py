@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from typing import Annotated
+
 from specialists import choosing
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.heard import SaidAlone, cue
+from specialists.language.statements import statements
 from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.librarian import documents as librarian
 from specialists.librarian import finding
 from storage import documents
 
 EVERY = "all"
+_EVERY = Pattern(r"\b(?:all|every|everything)\b", re.IGNORECASE)
 
 
 class NoteChanges(Specialist):
@@ -22,28 +29,25 @@ class NoteChanges(Specialist):
         roles={"document_id": Role.ID, "title": Role.NAME, "body": Role.TEXT},
     )
     async def append_document(
-        self, turn: Turn, title: str | None = None, body: str | None = None, document_id: str | None = None
+        self, turn: Turn, title: str | None = None, body: str | None = None, document_id: str | None = None,
+        said: SaidAlone = "",
     ) -> Finding:
         """Adds to a note."""
         if title and not body:
-            title, body = finding.parted(title)
-        slots = {"title": title, "document_id": document_id}
+            title, body = finding.parted(finding.verbatim(title, said, last=True))
+        elif body:
+            body = finding.verbatim(body, said, last=bool(title) and said.find(title) < said.find(body))
         if not body:
+            slots = {"title": title, "document_id": document_id}
             return choosing.missing("What shall I add to the note?", "append_document", "body", slots)
         body = body.strip(" \n\"“”:")
         found = await finding.meant(turn, title, document_id)
-        if found.one is not None and not found.left:
+        if found.one is not None and found.sure:
             return await librarian.added(turn, found.one, body)
-        if len(found.close) > 1 and not found.left:
+        if not title or (found.close and found.sure):
             return await finding.which(turn, "append_document", found, title, {"body": body})
-        if not title:
-            return await finding.which(turn, "append_document", found, title, {"body": body})
-        name = finding.titled(title)
-        row = documents.add(turn.unit, name, body)
-        return Finding(
-            f"Put into a new note {sentences.quoted(name)}. Say undo to take it back.",
-            summary=f"wrote a note {sentences.quoted(name)}", effects=(Effect.WRITE,), data=finding.data(row.id),
-        )
+        row = documents.add(turn.unit, finding.titled(title), body, hidden=bool(statements.secrets(body)))
+        return librarian.noted(row, f"Put into a new note {sentences.quoted(row.title)}.")
 
     @action(
         "rename_document", object="document", operation=Operation.CHANGE, category="documents", effect=Effect.WRITE,
@@ -54,7 +58,7 @@ class NoteChanges(Specialist):
     ) -> Finding:
         """Gives a note another title."""
         found = await finding.meant(turn, title, document_id)
-        if found.one is None or found.left:
+        if found.one is None or not found.sure:
             return await finding.which(turn, "rename_document", found, title, {"new_title": new_title})
         row, before = found.one, sentences.quoted(found.one.title)
         if not new_title:
@@ -72,17 +76,17 @@ class NoteChanges(Specialist):
     )
     async def delete_document(
         self, turn: Turn, title: str | None = None, which: str | None = None, document_id: str | None = None,
-        sure: str | None = None,
+        sure: str | None = None, every: Annotated[bool, cue(_EVERY)] = False,
     ) -> Finding:
         """Deletes a note."""
-        if which == EVERY:
+        if which == EVERY or (every and not documents.telling(title or "") and document_id is None):
             rows = list(await documents.newest(turn.unit, documents.MOST))
             if len(rows) > 1 and sure is None:
                 number = f"all {len(rows)} notes" if len(rows) > 2 else "both notes"
                 return choosing.sure(f"Delete {number}?", f"Yes, {number}", "delete_document", {"which": EVERY})
         else:
             found = await finding.meant(turn, title, document_id)
-            if found.one is None or found.left:
+            if found.one is None or not found.sure:
                 return await finding.which(turn, "delete_document", found, title, {})
             rows = [found.one]
         if not rows:
