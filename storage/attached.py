@@ -16,7 +16,14 @@ from storage.tables import Inbox
 from storage.unit import Unit
 
 Media = Mapping[str, Any]
+WRITTEN = "documents"  # the channel of a file that is a document's text, by the document's id
+CARRIERS = ("telegram",)  # channels that take such a file along
 LOOKED_AT = 20  # messages before this one
+
+
+def written(document_id: int, name: str) -> Media:
+    """A document's text as a file of that name."""
+    return {"channel": WRITTEN, "file": str(document_id), "kind": "document", "name": name}
 
 
 async def sent_lately(unit: Unit, handle_id: int, since: dt.datetime, *, just: bool = False) -> Media | None:

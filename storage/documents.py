@@ -1,7 +1,8 @@
 """Notes, and the texts of files that were brought in: kept whole, and found by what they say. Written by
 specialists/librarian.
 
-What search finds of one are passages of its own, kept in the same unit; so an undo brings both back.
+What search finds of one are passages of its own, made of it anew when somebody searches and it has changed since: so
+an undo has nothing to bring back but the document.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+import sqlalchemy as sa
 from sqlmodel import col, select
 
 from storage.memory import passages, stems
-from storage.tables import Change, Document, PassageKind
+from storage.tables import Change, Document, Passage, PassageKind
 from storage.unit import Unit
 
 NOTE = "note"
@@ -26,8 +28,11 @@ _EMPTY = frozenset("my our note notes document documents doc docs file files mem
 # Words that speak of a document, and name none.
 _FRAME = frozenset(map(stems.stem, """note notes document documents doc docs file files memo page title say says said
     write wrote written tell tells told show open read find search look mention mentions list call called name named
-    part page according know pull bring view see give put kept keep contain contains info recent latest last back restore
-    revert edit change""".split()))
+    part page according know pull bring view see give put kept keep contain contains info recent latest last back
+    restore revert edit change""".split()))
+LONG = 8  # words of a title at most, and of the beginning that stands for one
+SHOWN = 3_000  # characters of a part, where a text has none of its own
+_MARKS, _EDGES, _QUOTES = (": ", ":\n", "\n", " - ", " – ", " — ", ". "), " \t\n.,:;-–—", "\"“”"
 _BREAKS = re.compile(r"\n+|(?<=[.!?;])\s+")
 
 
@@ -37,6 +42,14 @@ class Named(NamedTuple):
     id: int
     title: str
     left: frozenset[str] = frozenset()
+
+
+class Meant(NamedTuple):
+    """The document meant, or several that are about as good; `sure` where every word that names it is its own."""
+
+    one: Document | None = None
+    close: tuple[Named, ...] = ()
+    sure: bool = True
 
 
 class Hit(NamedTuple):
@@ -63,7 +76,6 @@ def add(
         starts=list(starts), hidden=hidden, created_at=unit.now,
     )
     unit.add(row)
-    _index(unit, row)
     return row
 
 
@@ -91,10 +103,21 @@ async def named(unit: Unit, words: str) -> list[Named]:
     return [one for score, one in scored if score == best]
 
 
+async def meant(unit: Unit, words: str, at: dt.datetime) -> Meant:
+    """The document that words name, by its title or else by what it says; `at` as in `find`."""
+    close = await named(unit, words)
+    if not close:
+        there = {one.id: one for one in await titles(unit)}
+        close = [there[hit.document_id]._replace(left=telling(words)) for hit in await find(unit, words, at)]
+    one = await document(unit, close[0].id) if len(close) == 1 else None
+    return Meant(one, tuple(close), not (close and close[0].left))
+
+
 async def changed_last(unit: Unit, words: str) -> int | None:
     """The turn that last changed or deleted a document of which the words have most, and was not undone."""
     made = select(Change).where(
-        col(Change.table_name) == Document.__tablename__, col(Change.undone_by).is_(None), col(Change.undo_of).is_(None)
+        col(Change.table_name) == Document.__tablename__, col(Change.undone_by).is_(None),
+        col(Change.undo_of).is_(None), col(Change.op) != "insert",
     ).order_by(col(Change.id).desc()).limit(MOST)
     wanted, best, turn_id = telling(words), 0, None
     for one in await unit.all(made):
@@ -110,28 +133,20 @@ async def newest(unit: Unit, limit: int) -> Sequence[Document]:
     return found
 
 
-async def rename(unit: Unit, row: Document, title: str) -> None:
+def rename(row: Document, title: str) -> None:
     row.title, row.key = title, folded(title)
-    await _forget(unit, row)
-    _index(unit, row)
-
-
-async def rewrite(unit: Unit, row: Document, text: str, *, hidden: bool = False) -> None:
-    """Another text; `hidden` where it holds a secret."""
-    row.text, row.hidden = text, hidden
-    await _forget(unit, row)
-    _index(unit, row)
 
 
 async def delete(unit: Unit, row: Document) -> None:
-    await _forget(unit, row)
     await unit.delete(row)
+    await passages.put(unit, row.id, "", kind=PassageKind.NOTE)
 
 
 async def find(unit: Unit, query: str, at: dt.datetime) -> list[Hit]:
     """The documents that say something of it, the best first; `at` is now, aware, in the person's zone."""
     from storage.memory import search  # with numpy, when first asked for
 
+    await _catch_up(unit)
     found = await search.search(unit, query, FOUND, kinds=(PassageKind.NOTE,), at=at)
     wanted = telling(query)
     hits: dict[int, Hit] = {}
@@ -168,23 +183,70 @@ def _best(parts: Sequence[str], asked: Collection[str]) -> list[str]:
     return [one.strip(" ,.;") for one, score in zip(parts, scores, strict=True) if score and score == max(scores)]
 
 
+def parted(text: str) -> tuple[str, str]:
+    """A title and what stands behind it, "Boiler: serial 4471"; no title where the beginning is none."""
+    text = text.strip()
+    end = min((at for mark in _QUOTES if (at := text.find(mark, 1)) > 0), default=0) if text[:1] in _QUOTES else 0
+    at = end or min((at for mark in _MARKS if (at := text.find(mark)) > 0), default=len(text))
+    title = text[:at].strip(_EDGES + _QUOTES)
+    return (title, text[at:].strip(_EDGES + _QUOTES * bool(end))) if len(title.split()) <= LONG else ("", text)
+
+
+def titled(text: str) -> str:
+    """A title for a text that was given none: how it begins."""
+    words = (parted(text)[0] or text).split(", ")[0].split()
+    title = " ".join(words[:LONG]).strip(_EDGES) + "…" * (len(words) > LONG)
+    return title[:1].upper() + title[1:]
+
+
+def part(row: Document, number: int) -> tuple[str, str]:
+    """What a part of a text is called, "page 3 of 9", and its text; empty where it has no such part. A text that comes
+    in one has no name for it."""
+    starts = row.starts or list(range(0, max(len(row.text), 1), SHOWN))
+    if not 1 <= number <= len(starts):
+        return f"{len(starts):,} {row.part or 'part'}{'s' * (len(starts) > 1)}", ""
+    end = starts[number] if number < len(starts) else len(row.text)
+    name = f"{row.part or 'part'} {number} of {len(starts)}" if len(starts) > 1 else ""
+    return name, row.text[starts[number - 1] : end].strip()
+
+
 def pieces(text: str) -> list[str]:
     """A text in its lines and sentences."""
     return [one for part in _BREAKS.split(text) if (one := part.strip())]
 
 
-def _index(unit: Unit, row: Document) -> None:
-    """Its passages, each with the title before it, so that words of both count together."""
-    held: list[str] = []
-    for piece in [*pieces(row.text), ""]:
-        if held and (not piece or sum(map(len, held)) + len(piece) > PASSAGE):
-            passages.add(unit, f"{row.title}: {' '.join(held)}", kind=PassageKind.NOTE, ref_id=row.id, hidden=row.hidden)
-            held = []
-        held.append(piece)
-    if not row.text.strip():
-        passages.add(unit, f"{row.title}: ", kind=PassageKind.NOTE, ref_id=row.id, hidden=row.hidden)
+async def _catch_up(unit: Unit) -> None:
+    """Makes the passages of what was written or changed since the last time, past the journal."""
+    there = dict(await unit.rows("SELECT id, version FROM documents WHERE person_id=?"))
+    kept = "SELECT ref_id, external_id FROM passages WHERE person_id=? AND kind='note' AND ref_id IS NOT NULL"
+    made = {(row[0], str(row[1]).split(".")[1]) for row in await unit.rows(kept)}
+    old = {ref_id for ref_id, version in made if str(there.get(ref_id)) != version}
+    new = [one for one, version in there.items() if (one, str(version)) not in made]
+    if not old and not new:
+        return
+    rows: Sequence[Document] = await unit.all(select(Document).where(col(Document.id).in_(new[:MOST])))
+    values = [{name: getattr(one, name) for name in Passage.model_fields} for row in rows for one in _passages(row)]
+    gone = sa.delete(Passage).where(col(Passage.person_id) == unit.person_id, col(Passage.ref_id).in_(old))
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(gone)
+        if values:
+            connection.execute(sa.insert(Passage), values)
+
+    await unit.beneath(write)
 
 
-async def _forget(unit: Unit, row: Document) -> None:
-    for passage in await passages.of(unit, row.id):
-        await unit.delete(passage)
+def _passages(row: Document) -> list[Passage]:
+    """A text in its passages, each with the title before it, so that words of both count together."""
+    held = [""]
+    for piece in pieces(row.text):
+        if held[-1] and len(held[-1]) + len(piece) > PASSAGE:
+            held.append("")
+        held[-1] = f"{held[-1]} {piece}".strip()
+    return [
+        Passage(
+            **passages.cut(row.person_id, f"{row.title}: {text}", ""), kind=PassageKind.NOTE, ref_id=row.id,
+            external_id=f"{row.id}.{row.version}.{place}", at=row.created_at, own=not row.tainted, hidden=row.hidden,
+        )
+        for place, text in enumerate(held)
+    ]

@@ -1,5 +1,5 @@
-"""What a person has, in their own words alone: lists, things to do and to buy, notes, people. bot/understanding reads it,
-so that words can be told from names; nothing here is written."""
+"""What a person has, in their own words alone: lists, things to do and to buy, notes, people. bot/understanding reads
+it, so that words can be told from names; nothing here is written."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from specialists.heard import SaidAlone, cue
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.librarian import documents as librarian
 from specialists.librarian import finding
 from storage import documents
 
@@ -26,7 +25,7 @@ class NoteChanges(Specialist):
 
     @action(
         "append_document", object="document", operation=Operation.EDIT, category="documents", effect=Effect.WRITE,
-        roles={"document_id": Role.ID, "title": Role.NAME, "body": Role.TEXT},
+        takes="body", roles={"document_id": Role.ID, "title": Role.NAME, "body": Role.TEXT},
     )
     async def append_document(
         self, turn: Turn, title: str | None = None, body: str | None = None, document_id: str | None = None,
@@ -34,20 +33,21 @@ class NoteChanges(Specialist):
     ) -> Finding:
         """Adds to a note."""
         if title and not body:
-            title, body = finding.parted(finding.verbatim(title, said, last=True))
+            title, body = documents.parted(finding.verbatim(title, said, last=True))
         elif body:
-            body = finding.verbatim(body, said, last=bool(title) and said.find(title) < said.find(body))
+            last = title is not None and said.find(title) < said.find(body)
+            body = finding.verbatim(body, said, last=last)
         if not body:
             slots = {"title": title, "document_id": document_id}
             return choosing.missing("What shall I add to the note?", "append_document", "body", slots)
         body = body.strip(" \n\"“”:")
         found = await finding.meant(turn, title, document_id)
         if found.one is not None and found.sure:
-            return await librarian.added(turn, found.one, body)
+            return finding.added(found.one, body)
         if not title or (found.close and found.sure):
             return await finding.which(turn, "append_document", found, title, {"body": body})
-        row = documents.add(turn.unit, finding.titled(title), body, hidden=bool(statements.secrets(body)))
-        return librarian.noted(row, f"Put into a new note {sentences.quoted(row.title)}.")
+        row = documents.add(turn.unit, documents.titled(title), body, hidden=bool(statements.secrets(body)))
+        return finding.noted(row, f"Put into a new note {sentences.quoted(row.title)}.")
 
     @action(
         "rename_document", object="document", operation=Operation.CHANGE, category="documents", effect=Effect.WRITE,
@@ -64,18 +64,16 @@ class NoteChanges(Specialist):
         if not new_title:
             slots = {"document_id": str(row.id)}
             return choosing.missing(f"What shall {before} be called?", "rename_document", "new_title", slots)
-        await documents.rename(turn.unit, row, sentences.shown(new_title.strip(" .\"“”"), 80))
-        return Finding(
-            f"Your note {before} is called {sentences.quoted(row.title)} now. Say undo to take it back.",
-            summary=f"renamed the note {before}", effects=(Effect.WRITE,), data=finding.data(row.id),
-        )
+        documents.rename(row, sentences.shown(new_title.strip(" .\"“”"), 80))
+        said = f"Your note {before} is called {sentences.quoted(row.title)} now. Say undo to take it back."
+        return finding.of(row, said, f"renamed the note {before}")
 
     @action(
         "delete_document", object="document", operation=Operation.REMOVE, category="documents", effect=Effect.DELETE,
         roles={"document_id": Role.ID, "title": Role.NAME},
     )
     async def delete_document(
-        self, turn: Turn, title: str | None = None, which: str | None = None, document_id: str | None = None,
+        self, turn: Turn, title: str | None = None, document_id: str | None = None, which: str | None = None,
         sure: str | None = None, every: Annotated[bool, cue(_EVERY)] = False,
     ) -> Finding:
         """Deletes a note."""
@@ -86,7 +84,10 @@ class NoteChanges(Specialist):
                 return choosing.sure(f"Delete {number}?", f"Yes, {number}", "delete_document", {"which": EVERY})
         else:
             found = await finding.meant(turn, title, document_id)
-            if found.one is None or not found.sure:
+            if found.one is not None and not found.sure:
+                ask = f"Delete the whole note {sentences.quoted(found.one.title)}?"
+                return choosing.question(ask, "delete_document", {}, [("Yes", {"document_id": str(found.one.id)})])
+            if found.one is None:
                 return await finding.which(turn, "delete_document", found, title, {})
             rows = [found.one]
         if not rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from specialists import choosing, heard
@@ -14,22 +14,24 @@ from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.librarian import finding
-from storage import documents
-from storage.documents import Named
+from storage import attached, documents
 from storage.tables import Document
 
-SHOWN = 3_000  # characters of a text in one message
 LISTED = 30  # documents in one message
 ANSWERS = 3  # pieces that answer
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
-_ASKS = Pattern(r"\W*(?:what|where|who|when|which|how|does|do|is|are|did|was)\b", re.IGNORECASE)
-_PAGE = Pattern(r"\b(?:page|part|row|section)\s+(\d{1,4})\b", re.IGNORECASE)
+_FOREIGN = Pattern(r"[^\w ()&+,-]+")  # what no name of a file has
+_BARE = Pattern(r"^\W*(?:\w+\W+)?(?:note|memo|jot|write|take)\b", re.IGNORECASE)
+_NEWEST = Pattern(r"\b(?:last|latest|newest|most recent)\b", re.IGNORECASE)
+_NOTE = Pattern(r"\b(?:an?|new|another|my)\s+(?:\w+\s+)?(?:note|memo|document|doc)s?\b", re.IGNORECASE)
+_ASKS = Pattern(r"\W*(?:what|where|who|when|which|how|does|do|is|are|did|was)\b|.*\?\s*$", re.IGNORECASE | re.DOTALL)
+_PAGE = Pattern(r"\b(?:page|part|row|section|event)\s+(?P<number>\d{1,4})\b", re.IGNORECASE)
 
 
 def _page(words: str) -> int:
     """The part that is asked for by its number; 0 where none is."""
     found = _PAGE.search(words)
-    return int(found[1]) if found is not None else 0
+    return 0 if found is None else int(found["number"])
 
 
 class Librarian(Specialist):
@@ -40,22 +42,23 @@ class Librarian(Specialist):
     @action("list_documents", category="documents", fallback=("recall_fact",), roles={"query": Role.NAME})
     async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
         """Lists your notes and documents, or those that say something."""
-        there = await documents.titles(turn.unit)
-        query = (query or "").strip(" ?.!")
-        if not query or not there:
-            return _listed(there) if there or not query else Finding(finding.NONE, worked=False)
-        said = {hit.document_id: hit.piece for hit in await documents.find(turn.unit, query, turn.local)}
-        said |= {one.id: "" for one in await documents.named(turn.unit, query) if one.id not in said and not one.left}
-        found = [one for one in there if one.id in said]
-        if not found:
+        there, query = await documents.titles(turn.unit), (query or "").strip(" ?.!")
+        if not there:
+            return Finding(finding.NONE, worked=not query)
+        said = {one.id: "" for one in there}
+        if query:
+            said = {hit.document_id: hit.piece for hit in await documents.find(turn.unit, query, turn.local)}
+            said |= {one.id: "" for one in await documents.named(turn.unit, query) if not (one.id in said or one.left)}
+        if not said:
             return Finding(f"None of your notes says anything of {sentences.quoted(query)}.", worked=False)
-        if len(found) == 1 and (row := (await finding.meant(turn, None, str(found[0].id))).one) is not None:
+        found = [one for one in there if one.id in said]
+        if query and len(found) == 1 and (row := (await finding.meant(turn, None, str(found[0].id))).one) is not None:
             return _part(row, query)
         lines = [one.title + (f": {sentences.shown(said[one.id])}" if said[one.id] else "") for one in found[:LISTED]]
-        return Finding(
-            f"{sentences.counted(len(found), 'note')}:\n{sentences.numbered(lines)}",
-            data=finding.data(*(one.id for one in found)),
-        )
+        more = f"\n…and {len(found) - LISTED:,} more." if len(found) > LISTED else ""
+        head = sentences.counted(len(found), "note")
+        shown = finding.data(*(one.id for one in found[:LISTED]))
+        return Finding(f"{head}:\n{sentences.numbered(lines)}{more}", data=shown)
 
     @action(
         "read_document", object="document", operation=Operation.SHOW, category="documents", fallback=("recall_fact",),
@@ -63,15 +66,16 @@ class Librarian(Specialist):
     )
     async def read_document(
         self, turn: Turn, title: str | None = None, document_id: str | None = None,
-        page: Annotated[int, heard.of(_page)] = 0, said: Said = "",
+        page: Annotated[int, heard.of(_page)] = 0, newest: Annotated[bool, cue(_NEWEST)] = False, said: Said = "",
     ) -> Finding:
         """Reads a note or a document to you, or the part that you ask about."""
+        if newest and not title and document_id is None:
+            document_id = next((str(one.id) for one in await documents.titles(turn.unit)), None)
         found = await finding.meant(turn, title, document_id)
         if found.one is None:
             return await finding.which(turn, "read_document", found, title, {})
-        if page:
-            return shown(found.one, page)
-        return _part(found.one, said) if said.rstrip().endswith("?") or _ASKS.match(said) else shown(found.one)
+        asks = not page and _ASKS.match(said)
+        return _part(found.one, said) if asks else finding.shown(found.one, page or 1)
 
     @action(
         "create_document", object="document", operation=Operation.CREATE, takes="body", category="documents",
@@ -79,39 +83,48 @@ class Librarian(Specialist):
     )
     async def create_document(
         self, turn: Turn, title: str | None = None, body: str | None = None,
-        a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False, said: SaidAlone = "",
+        a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False, a_note: Annotated[bool, cue(_NOTE)] = False,
+        bare: Annotated[bool, cue(_BARE)] = False, said: SaidAlone = "",
     ) -> Finding:
         """Writes a note."""
         if body is None and a_list:  # a list is kept already
             wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for")
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
-        if title and not body:
-            title, body = finding.parted(finding.verbatim(title, said, last=True))
-        elif body:
-            body = finding.verbatim(body, said, last=True)
-        if body and not title:
-            title, rest = finding.parted(body)
-            title, body = (title, rest) if title and rest and body[:1] in "\"“" else ("", body)
+        told = statements.read(body) if body and bare and not (title or a_note) else None
+        if told is not None and told.subject:  # "note to self: the meter reads 4412" is remembered
+            kept = Request("save_memory", {"fact": body}, "phrase", 0.95, "a note that tells something")
+            return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
         if not title and not body:
             return choosing.missing("What shall the note say?", "create_document", "body", {})
-        body = (body or "").strip(" \n:-–")
-        name = finding.titled(title or body)
-        there = [one.id for one in await documents.titles(turn.unit) if one.title.casefold() == name.casefold()]
-        if there and (row := await documents.document(turn.unit, there[0])) is not None:
-            return await added(turn, row, body)
+        whole = finding.verbatim(body or title or "", said, last=True)
+        title, body = documents.parted(whole) if not body else (title, whole.strip(" \n:-–"))
+        name = documents.titled(title or body)
+        same = [one.id for one in await documents.titles(turn.unit) if one.title.casefold() == name.casefold()]
+        if same and (there := await documents.document(turn.unit, same[0])) is not None:
+            return finding.added(there, body)
         row = documents.add(turn.unit, name, body, hidden=bool(statements.secrets(body)))
         empty = "" if body else f' "Add to my {name} note: …" fills it.'
-        return noted(row, f"Noted under {sentences.quoted(name)}.{empty}")
+        return finding.noted(row, f"Noted under {sentences.quoted(name)}.{empty}")
+
+    @action("send_document", category="documents", roles={"document_id": Role.ID, "title": Role.NAME})
+    async def send_document(self, turn: Turn, title: str | None = None, document_id: str | None = None) -> Finding:
+        """Gives you a note as a file."""
+        found = await finding.meant(turn, title, document_id)
+        if found.one is None:
+            return await finding.which(turn, "send_document", found, title, {})
+        if turn.channel not in attached.CARRIERS:
+            text = finding.shown(found.one)
+            return replace(text, say=f"I can send no file here, only in Telegram. Its text:\n{text.say}")
+        file = attached.written(found.one.id, f"{_FOREIGN.sub(' ', found.one.title).strip() or 'Note'}.txt")
+        said = finding.of(found.one, f"Here is {sentences.quoted(found.one.title)} as a file.")
+        return replace(said, data={**said.data, "file": dict(file)})
 
     @action("undo_edit", bare=True, category="documents", effect=Effect.WRITE)
     async def undo_edit(self, turn: Turn, title: str | None = None) -> Finding:
-        """Takes back the last change of a text that I wrote."""
-        before = None if title else await drafts.before(turn)
-        if before is not None:
-            return Finding(
-                before.text, summary="went back to the text before the last change", quoted=before.text,
-                data=before.kept(),
-            )
+        """Takes back the last change of a note, or of a text that I wrote."""
+        if not title and (before := await drafts.before(turn)) is not None:
+            done = "went back to the text before the last change"
+            return Finding(before.text, summary=done, quoted=before.text, data=before.kept())
         of = await documents.changed_last(turn.unit, title) if title else None
         if of is None:
             return Finding("There is no earlier version of that.", worked=False)
@@ -119,55 +132,8 @@ class Librarian(Specialist):
         return Finding("", handoff=Handoff("librarian", "system", undo, {}, Reason.CAPABILITY_REQUIRED))
 
 
-def noted(row: Document, say: str) -> Finding:
-    """What is said of a new note."""
-    return _of(row, f"{say} Say undo to take it back.", f"wrote a note {sentences.quoted(row.title)}")
-
-
 def _part(row: Document, question: str) -> Finding:
     """What of a text answers a question; all of it where that asks for nothing in particular."""
-    told = documents.answers(row, question)[:ANSWERS]
-    if not told:
-        return shown(row)
-    lines = sentences.joined([sentences.quoted(one, 400) for one in told])
-    return _of(row, f"Your note {sentences.quoted(row.title)} says: {lines}.")
-
-
-def shown(row: Document, page: int = 1) -> Finding:
-    """A text, or the part of it with that number, as far as one message takes it."""
-    starts = row.starts or list(range(0, max(len(row.text), 1), SHOWN))
-    part = row.part or "part"
-    if page > len(starts):
-        only = sentences.counted(len(starts), part)
-        return Finding(f"{sentences.quoted(row.title)} has only {only}.", worked=False, data=finding.data(row.id))
-    end = starts[page] if page < len(starts) else len(row.text)
-    text = row.text[starts[page - 1] : end].strip()
-    head = row.title if len(starts) == 1 else f"{row.title}, {part} {page} of {len(starts)}"
-    cut = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-    return _of(row, f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet.")
-
-
-async def added(turn: Turn, row: Document, text: str) -> Finding:
-    """A line more at the end of a note."""
-    if not text:
-        return Finding(f"You have a note {sentences.quoted(row.title)} already.", data=finding.data(row.id))
-    whole = f"{row.text.rstrip()}\n{text}" if row.text.strip() else text
-    await documents.rewrite(turn.unit, row, whole, hidden=bool(statements.secrets(whole)))
-    said = f"Added to your note {sentences.quoted(row.title)}: {sentences.shown(text)}. Say undo to take it back."
-    return _of(row, said, f"added to the note {sentences.quoted(row.title)}")
-
-
-def _of(row: Document, say: str, summary: str = "") -> Finding:
-    return Finding(
-        say, summary=summary, effects=(Effect.WRITE,) if summary else (), data=finding.data(row.id),
-        hides=statements.secrets(row.text) if row.hidden else (), quoted=row.text,
-    )
-
-
-def _listed(there: Sequence[Named]) -> Finding:
-    if not there:
-        return Finding(finding.NONE)
-    lines = sentences.numbered([one.title for one in there[:LISTED]])
-    more = f"\n…and {len(there) - LISTED:,} more." if len(there) > LISTED else ""
-    shown_ids = finding.data(*(one.id for one in there[:LISTED]))
-    return Finding(f"{sentences.counted(len(there), 'note')}:\n{lines}{more}", data=shown_ids)
+    told = [sentences.quoted(one, 400) for one in documents.answers(row, question)[:ANSWERS]]
+    said = f"Your note {sentences.quoted(row.title)} says: {sentences.joined(told)}."
+    return finding.of(row, said) if told else finding.shown(row)

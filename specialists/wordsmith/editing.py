@@ -1,5 +1,5 @@
 """Changing texts: the draft of this conversation, or one that stands in the message. By rule where a rule says exactly
-what is to change, else by a model; what lies in documents comes with the library.
+what is to change, else by a model. Notes are added to and renamed by the librarian.
 """
 
 from __future__ import annotations
@@ -100,5 +100,5 @@ def _changed(draft: Draft, text: str, wish: str, remark: str = "", *, by_model: 
 
 def _missing(wish: str) -> str:
     if _HERS.search(wish):
-        return f"I can't open documents yet. {NOTHING}"
+        return f"I can't reword a note in its place yet. {NOTHING}"
     return NOTHING
