@@ -21,9 +21,11 @@ CARRIERS = ("telegram",)  # channels that take such a file along
 LOOKED_AT = 20  # messages before this one
 
 
-def written(document_id: int, name: str) -> Media:
-    """A document's text as a file of that name."""
-    return {"channel": WRITTEN, "file": str(document_id), "kind": "document", "name": name}
+def written(document_id: int, title: str) -> dict[str, Any]:
+    """A document's text as a file that is called by its title."""
+    plain = "".join(letter if letter.isalnum() or letter in "()&+,-" else " " for letter in title)
+    name = " ".join(plain.split()) or "Note"
+    return {"channel": WRITTEN, "file": str(document_id), "kind": "document", "name": f"{name}.txt"}
 
 
 async def sent_lately(unit: Unit, handle_id: int, since: dt.datetime, *, just: bool = False) -> Media | None:

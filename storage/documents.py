@@ -22,7 +22,7 @@ from storage.unit import Unit
 NOTE = "note"
 MOST = 500  # documents that are looked through for a name
 PASSAGE = 1_200  # characters of a passage
-FOUND = 20  # passages of one search
+FOUND, ANSWERS = 20, 3  # passages of one search, and pieces of a text that answer
 ALIKE, TYPED = 85, 5  # of 100: two words of which one may be mistyped; letters of such a word at least
 _EMPTY = frozenset("my our note notes document documents doc docs file files memo page called named titled".split())
 # Words that speak of a document, and name none.
@@ -31,8 +31,10 @@ _FRAME = frozenset(map(stems.stem, """note notes document documents doc docs fil
     part page according know pull bring view see give put kept keep contain contains info recent latest last back
     restore revert edit change""".split()))
 LONG = 8  # words of a title at most, and of the beginning that stands for one
+ENDS = 2  # words by which a text is found in its message
 SHOWN = 3_000  # characters of a part, where a text has none of its own
 _MARKS, _EDGES, _QUOTES = (": ", ":\n", "\n", " - ", " – ", " — ", ". "), " \t\n.,:;-–—", "\"“”"
+_NUMBERED = re.compile(r"\b(?:page|part|row|section|event)\s(\d{1,4})\b", re.IGNORECASE)
 _BREAKS = re.compile(r"\n+|(?<=[.!?;])\s+")
 
 
@@ -41,6 +43,7 @@ class Named(NamedTuple):
 
     id: int
     title: str
+    tainted: bool = False
     left: frozenset[str] = frozenset()
 
 
@@ -85,8 +88,9 @@ async def document(unit: Unit, document_id: int) -> Document | None:
 
 async def titles(unit: Unit) -> list[Named]:
     """All that there is, the newest first."""
-    rows = await unit.rows("SELECT id, title FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,))
-    return [Named(row[0], row[1]) for row in rows]
+    newest = "SELECT id, title, tainted FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?"
+    rows = await unit.rows(newest, (MOST,))
+    return [Named(row[0], row[1], bool(row[2])) for row in rows]
 
 
 async def named(unit: Unit, words: str) -> list[Named]:
@@ -161,7 +165,8 @@ def answers(row: Document, question: str) -> list[str]:
     """The pieces of a text that hold most of what a question asks for beside the title; none where it asks for all."""
     title = folded(row.title).split()
     asked = [word for word in telling(question) if not holds(title, word)]
-    return [piece for line in _best(pieces(row.text), asked) for piece in _best(line.split(", "), asked)]
+    told = [piece for line in _best(pieces(row.text), asked) for piece in _best(line.split(", "), asked)]
+    return told[:ANSWERS]
 
 
 def telling(words: str) -> frozenset[str]:
@@ -192,11 +197,27 @@ def parted(text: str) -> tuple[str, str]:
     return (title, text[at:].strip(_EDGES + _QUOTES * bool(end))) if len(title.split()) <= LONG else ("", text)
 
 
+def verbatim(words: str, said: str, *, last: bool) -> str:
+    """Words of a message as they stand in it, with all that was left out between; to its end where they are the `last`
+    that it says."""
+    first, end = (" ".join(some) for some in (words.split()[:ENDS], words.split()[-ENDS:]))
+    start, ends = said.find(first), said.rfind(end)
+    if not first or start < 0 or (ends < start and not last):
+        return words
+    return said[start : None if last else ends + len(end)].strip()
+
+
 def titled(text: str) -> str:
     """A title for a text that was given none: how it begins."""
     words = (parted(text)[0] or text).split(", ")[0].split()
     title = " ".join(words[:LONG]).strip(_EDGES) + "…" * (len(words) > LONG)
     return title[:1].upper() + title[1:]
+
+
+def part_asked(words: str) -> int:
+    """The part that is asked for by its number, "page 3"; 0 where none is."""
+    found = _NUMBERED.search(words)
+    return 0 if found is None else int(found[1])
 
 
 def part(row: Document, number: int) -> tuple[str, str]:

@@ -79,9 +79,9 @@ async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequenc
     return kept[1][:limit]
 
 
-async def named_last(unit: Unit, kind: str, turns: int, since: dt.datetime) -> str | None:
-    """The id of the one row of a kind ("documents") that was named last in so many turns; None where that is none."""
-    for state in await latest(unit, turns):
+async def named_last(unit: Unit, kind: str, since: dt.datetime) -> str | None:
+    """The id of the one row of a kind ("documents") that the last turns named last; None where that is none."""
+    for state in await latest(unit, OFTEN):
         for step in reversed(state.trace.get("steps", ())):
             ids = (step.get("about") or {}).get(kind) or []
             if len(ids) == 1 and state.started_at >= since:

@@ -1,12 +1,11 @@
-"""Notes and documents: started, listed and read out. Reached by phrase, model and button through the contract."""
+"""Notes: written, listed, read out, changed and deleted. Reached by phrase, model and button through the contract."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Annotated
 
-from specialists import choosing, heard
+from specialists import choosing, contract, heard
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said, SaidAlone, Stretch, cue
 from specialists.holdings import drafts
@@ -14,24 +13,18 @@ from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.librarian import finding
+from specialists.memory import finding as remembered
 from storage import attached, documents
 from storage.tables import Document
 
+EVERY = "all"
 LISTED = 30  # documents in one message
-ANSWERS = 3  # pieces that answer
+_EVERY = Pattern(r"\b(?:all|every|everything)\b", re.IGNORECASE)
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
-_FOREIGN = Pattern(r"[^\w ()&+,-]+")  # what no name of a file has
 _BARE = Pattern(r"^\W*(?:\w+\W+)?(?:note|memo|jot|write|take)\b", re.IGNORECASE)
 _NEWEST = Pattern(r"\b(?:last|latest|newest|most recent)\b", re.IGNORECASE)
 _NOTE = Pattern(r"\b(?:an?|new|another|my)\s+(?:\w+\s+)?(?:note|memo|document|doc)s?\b", re.IGNORECASE)
-_ASKS = Pattern(r"\W*(?:what|where|who|when|which|how|does|do|is|are|did|was)\b|.*\?\s*$", re.IGNORECASE | re.DOTALL)
-_PAGE = Pattern(r"\b(?:page|part|row|section|event)\s+(?P<number>\d{1,4})\b", re.IGNORECASE)
-
-
-def _page(words: str) -> int:
-    """The part that is asked for by its number; 0 where none is."""
-    found = _PAGE.search(words)
-    return 0 if found is None else int(found["number"])
+_NAMED = {"document_id": Role.ID, "title": Role.NAME}
 
 
 class Librarian(Specialist):
@@ -54,19 +47,21 @@ class Librarian(Specialist):
         found = [one for one in there if one.id in said]
         if query and len(found) == 1 and (row := (await finding.meant(turn, None, str(found[0].id))).one) is not None:
             return _part(row, query)
+        if any(said[one.id] and one.tainted for one in found):
+            turn.reads(contract.Origin.DOCUMENT)
         lines = [one.title + (f": {sentences.shown(said[one.id])}" if said[one.id] else "") for one in found[:LISTED]]
         more = f"\n…and {len(found) - LISTED:,} more." if len(found) > LISTED else ""
-        head = sentences.counted(len(found), "note")
-        shown = finding.data(*(one.id for one in found[:LISTED]))
-        return Finding(f"{head}:\n{sentences.numbered(lines)}{more}", data=shown)
+        say = f"{sentences.counted(len(found), 'note')}:\n{sentences.numbered(lines)}{more}"
+        return Finding(say, data=finding.data(*(one.id for one in found[:LISTED])))
 
     @action(
         "read_document", object="document", operation=Operation.SHOW, category="documents", fallback=("recall_fact",),
-        roles={"document_id": Role.ID, "title": Role.NAME},
+        roles=_NAMED,
     )
     async def read_document(
         self, turn: Turn, title: str | None = None, document_id: str | None = None,
-        page: Annotated[int, heard.of(_page)] = 0, newest: Annotated[bool, cue(_NEWEST)] = False, said: Said = "",
+        page: Annotated[int, heard.of(documents.part_asked)] = 0, newest: Annotated[bool, cue(_NEWEST)] = False,
+        said: Said = "",
     ) -> Finding:
         """Reads a note or a document to you, or the part that you ask about."""
         if newest and not title and document_id is None:
@@ -74,7 +69,7 @@ class Librarian(Specialist):
         found = await finding.meant(turn, title, document_id)
         if found.one is None:
             return await finding.which(turn, "read_document", found, title, {})
-        asks = not page and _ASKS.match(said)
+        asks = not page and remembered.is_question(said)
         return _part(found.one, said) if asks else finding.shown(found.one, page or 1)
 
     @action(
@@ -96,28 +91,90 @@ class Librarian(Specialist):
             return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
         if not title and not body:
             return choosing.missing("What shall the note say?", "create_document", "body", {})
-        whole = finding.verbatim(body or title or "", said, last=True)
+        whole = documents.verbatim(body or title or "", said, last=True)
         title, body = documents.parted(whole) if not body else (title, whole.strip(" \n:-–"))
         name = documents.titled(title or body)
         same = [one.id for one in await documents.titles(turn.unit) if one.title.casefold() == name.casefold()]
         if same and (there := await documents.document(turn.unit, same[0])) is not None:
             return finding.added(there, body)
         row = documents.add(turn.unit, name, body, hidden=bool(statements.secrets(body)))
-        empty = "" if body else f' "Add to my {name} note: …" fills it.'
-        return finding.noted(row, f"Noted under {sentences.quoted(name)}.{empty}")
+        return finding.noted(row, f"Noted under {sentences.quoted(name)}.")
 
-    @action("send_document", category="documents", roles={"document_id": Role.ID, "title": Role.NAME})
+    @action(
+        "append_document", object="document", operation=Operation.EDIT, category="documents", effect=Effect.WRITE,
+        takes="body", roles={**_NAMED, "body": Role.TEXT},
+    )
+    async def append_document(
+        self, turn: Turn, title: str | None = None, body: str | None = None, document_id: str | None = None,
+        said: SaidAlone = "",
+    ) -> Finding:
+        """Adds to a note."""
+        behind = title is not None and (not body or said.find(title) < said.find(body))
+        whole = documents.verbatim(body or title or "", said, last=behind).strip(" \n\"“”:")
+        title, body = (title, whole) if body else documents.parted(whole)
+        found = await finding.meant(turn, title, document_id)
+        if body and found.one is not None and found.sure:
+            return finding.added(found.one, body)
+        if not body or not title or (found.close and found.sure):
+            ask = await finding.which(turn, "append_document", found, title, {"body": body}) if body else None
+            slots = {"title": title, "document_id": document_id}
+            return ask or choosing.missing("What shall I add to the note?", "append_document", "body", slots)
+        row = documents.add(turn.unit, documents.titled(title), body, hidden=bool(statements.secrets(body)))
+        return finding.noted(row, f"Put into a new note {sentences.quoted(row.title)}.")
+
+    @action(
+        "rename_document", object="document", operation=Operation.CHANGE, category="documents", effect=Effect.WRITE,
+        roles={**_NAMED, "new_title": Role.TEXT},
+    )
+    async def rename_document(
+        self, turn: Turn, new_title: str, title: str | None = None, document_id: str | None = None
+    ) -> Finding:
+        """Gives a note another title."""
+        found = await finding.meant(turn, title, document_id)
+        if found.one is None or not found.sure:
+            return await finding.which(turn, "rename_document", found, title, {"new_title": new_title})
+        row, before = found.one, sentences.quoted(found.one.title)
+        documents.rename(row, sentences.shown(new_title.strip(" .\"“”"), 80))
+        said = f"Your note {before} is called {sentences.quoted(row.title)} now. Say undo to take it back."
+        return finding.of(row, said, f"renamed the note {before}")
+
+    @action(
+        "delete_document", object="document", operation=Operation.REMOVE, category="documents", effect=Effect.DELETE,
+        roles=_NAMED,
+    )
+    async def delete_document(
+        self, turn: Turn, title: str | None = None, document_id: str | None = None, which: str | None = None,
+        sure: str | None = None, every: Annotated[bool, cue(_EVERY)] = False,
+    ) -> Finding:
+        """Deletes a note."""
+        if which == EVERY or (every and not documents.telling(title or "") and document_id is None):
+            rows = list(await documents.newest(turn.unit, documents.MOST))
+            if len(rows) != 1 and sure is None:
+                all_ = choosing.sure(f"Delete all {len(rows)} notes?", "Yes, all", "delete_document", {"which": EVERY})
+                return all_ if rows else Finding(finding.NONE)
+        else:
+            found = await finding.meant(turn, title, document_id)
+            if found.one is None:
+                return await finding.which(turn, "delete_document", found, title, {})
+            if not found.sure:
+                ask, yes = f"Delete the whole note {sentences.quoted(found.one.title)}?", str(found.one.id)
+                return choosing.question(ask, "delete_document", {}, [("Yes", {"document_id": yes})])
+            rows = [found.one]
+        for row in rows:
+            await documents.delete(turn.unit, row)
+        named = sentences.some([sentences.quoted(row.title) for row in rows], 3)
+        said = f"Deleted: {named}. Say undo to bring {sentences.them(len(rows))} back."
+        return Finding(said, summary=f"deleted the note{'s' * (len(rows) > 1)} {named}", effects=(Effect.DELETE,))
+
+    @action("send_document", category="documents", roles=_NAMED)
     async def send_document(self, turn: Turn, title: str | None = None, document_id: str | None = None) -> Finding:
         """Gives you a note as a file."""
         found = await finding.meant(turn, title, document_id)
         if found.one is None:
             return await finding.which(turn, "send_document", found, title, {})
         if turn.channel not in attached.CARRIERS:
-            text = finding.shown(found.one)
-            return replace(text, say=f"I can send no file here, only in Telegram. Its text:\n{text.say}")
-        file = attached.written(found.one.id, f"{_FOREIGN.sub(' ', found.one.title).strip() or 'Note'}.txt")
-        said = finding.of(found.one, f"Here is {sentences.quoted(found.one.title)} as a file.")
-        return replace(said, data={**said.data, "file": dict(file)})
+            return finding.shown(found.one, before="I can send no file here, only in Telegram. Its text:\n")
+        return finding.of(found.one, "Here it is as a file.", file=attached.written(found.one.id, found.one.title))
 
     @action("undo_edit", bare=True, category="documents", effect=Effect.WRITE)
     async def undo_edit(self, turn: Turn, title: str | None = None) -> Finding:
@@ -134,6 +191,6 @@ class Librarian(Specialist):
 
 def _part(row: Document, question: str) -> Finding:
     """What of a text answers a question; all of it where that asks for nothing in particular."""
-    told = [sentences.quoted(one, 400) for one in documents.answers(row, question)[:ANSWERS]]
+    told = [sentences.quoted(one, 400) for one in documents.answers(row, question)]
     said = f"Your note {sentences.quoted(row.title)} says: {sentences.joined(told)}."
     return finding.of(row, said) if told else finding.shown(row)

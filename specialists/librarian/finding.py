@@ -1,5 +1,4 @@
-"""Which document is meant, by its title, by what it says or by what was spoken of; and what of a message is its
-text."""
+"""Which note is meant, by its title, by what it says or by what was spoken of; and what is said of one."""
 
 from __future__ import annotations
 
@@ -14,19 +13,7 @@ from storage import documents, executions
 from storage.documents import Meant
 from storage.tables import Document
 
-BACK = 6  # turns in which "that note" may have been spoken of
 NONE = 'No notes yet. "Write a note: …" starts one.'
-_ENDS = 2  # words by which a text is found in its message
-
-
-def verbatim(words: str, said: str, *, last: bool) -> str:
-    """Words of a message as they stand in it, with all that was left out between; to its end where they are the `last`
-    that it says."""
-    first, end = (" ".join(some) for some in (words.split()[:_ENDS], words.split()[-_ENDS:]))
-    start, ends = said.find(first), said.rfind(end)
-    if not first or start < 0 or (ends < start and not last):
-        return words
-    return said[start : None if last else ends + len(end)].strip()
 
 
 async def meant(turn: Turn, words: str | None, document_id: str | None = None) -> Meant:
@@ -35,7 +22,7 @@ async def meant(turn: Turn, words: str | None, document_id: str | None = None) -
         found = await documents.meant(turn.unit, words or "", turn.local)
     else:
         since = turn.now - spoken.FADES
-        named = document_id or await executions.named_last(turn.unit, "documents", BACK, since) or ""
+        named = document_id or await executions.named_last(turn.unit, "documents", since) or ""
         found = Meant(await documents.document(turn.unit, int(named)) if named.isdecimal() else None)
     if found.one is not None and found.one.tainted:
         turn.reads(Origin.DOCUMENT)
@@ -57,22 +44,22 @@ def data(*ids: int) -> dict[str, object]:
     return {"documents": [str(one) for one in ids]}
 
 
-def of(row: Document, say: str, summary: str = "") -> Finding:
+def of(row: Document, say: str, summary: str = "", **more: object) -> Finding:
     """What is said of a document, and what was done with it; its secrets are kept nowhere else."""
     return Finding(
-        say, summary=summary, effects=(Effect.WRITE,) if summary else (), data=data(row.id),
+        say, summary=summary, effects=(Effect.WRITE,) if summary else (), data={**data(row.id), **more},
         hides=statements.secrets(row.text) if row.hidden else (), quoted=row.text,
     )
 
 
-def shown(row: Document, page: int = 1) -> Finding:
+def shown(row: Document, page: int = 1, before: str = "") -> Finding:
     """A text, or the part of it with that number."""
     name, text = documents.part(row, page)
     if not text and page > 1:
         return Finding(f"{sentences.quoted(row.title)} has only {name}.", worked=False, data=data(row.id))
     cut = text if len(text) <= documents.SHOWN else f"{text[: documents.SHOWN]}…"
     head = f"{row.title}, {name}" if name else row.title
-    return of(row, f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet.")
+    return of(row, before + (f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet."))
 
 
 def noted(row: Document, say: str) -> Finding:

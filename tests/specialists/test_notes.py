@@ -49,7 +49,7 @@ TRIP = "write a note called Trip: take the blue bag, leave at six\n"
         (BOILER + "call it Heating\nopen the heating note", "Heating:\nserial 4471"),
         (BOILER + TRIP + "delete the boiler one", 'Deleted: "Boiler".'),
         (BOILER + TRIP + "delete the boiler note\nshow my notes", "1 note:\n1. Trip"),
-        (BOILER + TRIP + "delete all my notes", "Delete both notes?"),
+        (BOILER + TRIP + "delete all my notes", "Delete all 2 notes?"),
         (BOILER + TRIP + "delete all my notes\nyes\nshow my notes", "No notes yet."),
         (BOILER + TRIP + "delete all my notes\nno\nshow my notes", "2 notes:"),
         # which one, where that is not clear

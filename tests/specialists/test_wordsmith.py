@@ -121,7 +121,7 @@ async def test_a_change_is_taken_back_and_the_one_before_it_too(alone: Home) -> 
 
 async def test_without_a_draft_there_is_nothing_to_change(alone: Home) -> None:
     assert "I have no text of yours to change" in await alone.say("make it shorter")
-    assert "I can't reword a note in its place yet" in await alone.say("fix the grammar in my essay")
+    assert "I have no text of yours to change" in await alone.say("fix the grammar in my essay")
 
 
 async def test_a_draft_fades(alone: Home) -> None:

@@ -175,7 +175,7 @@ class Telegram(Channel):
             source = house.channels.get(str(media["channel"]))
             fetched = None
             if media["channel"] == attached.WRITTEN:
-                fetched = await wire.written(house.database, out.id, file)
+                fetched = await wire.written(house.database, out.id, str(file))
             with contextlib.suppress(NoFile):  # its words go out without it, and say so
                 fetched = await source.fetch(str(media["file"]), LARGEST_FILE) if source else fetched
             if fetched is None:
