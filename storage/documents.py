@@ -8,6 +8,7 @@ an undo has nothing to bring back but the document.
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from storage.memory import passages, stems
 from storage.tables import Change, Document, Passage, PassageKind
 from storage.unit import Unit
 
-NOTE = "note"
+NOTE, MARK = "note", "\f"  # the mark stands before each part of a text
 MOST = 500  # documents that are looked through for a name
 PASSAGE = 1_200  # characters of a passage
 FOUND, ANSWERS = 20, 3  # passages of one search, and pieces of a text that answer
@@ -79,6 +80,23 @@ def add(
         starts=list(starts), hidden=hidden, created_at=unit.now,
     )
     unit.add(row)
+    return row
+
+
+def marked(text: str, starts: Sequence[int]) -> str:
+    """A text with a mark before each of its parts, as `keep_file` takes it."""
+    ends = [*starts[1:], len(text)]
+    return "".join(f"{MARK}{text[at:end]}" for at, end in zip(starts, ends, strict=True)) if starts else text
+
+
+def keep_file(unit: Unit, name: str, text: str, told: str) -> Document:
+    """The marked text of a file that was sent, in whose words ever. `told` is its kind and what it comes in: "docx
+    page"."""
+    kind, _, part = told.partition(" ")
+    parts = text.split(MARK)
+    starts = list(itertools.accumulate(map(len, parts[1:-1]), initial=0)) if len(parts) > 1 else []
+    row = add(unit, name.rpartition(".")[0] or name, "".join(parts), kind=kind, file=name, part=part, starts=starts)
+    row.tainted = True
     return row
 
 
@@ -221,11 +239,12 @@ def part_asked(words: str) -> int:
 
 
 def part(row: Document, number: int) -> tuple[str, str]:
-    """What a part of a text is called, "page 3 of 9", and its text; empty where it has no such part. A text that comes
-    in one has no name for it."""
+    """What a part of a text is called, "page 3 of 9", and its text; how much there is of it, and no text, where it has
+    no such part. A text that comes in one has no name for it."""
     starts = row.starts or list(range(0, max(len(row.text), 1), SHOWN))
     if not 1 <= number <= len(starts):
-        return f"{len(starts):,} {row.part or 'part'}{'s' * (len(starts) > 1)}", ""
+        much = (len(starts), row.part or "part") if len(starts) > 1 else (len(row.text), "character")
+        return f"{much[0]:,} {much[1]}{'s' * (much[0] != 1)}", ""
     end = starts[number] if number < len(starts) else len(row.text)
     name = f"{row.part or 'part'} {number} of {len(starts)}" if len(starts) > 1 else ""
     return name, row.text[starts[number - 1] : end].strip()

@@ -17,7 +17,6 @@ from specialists.memory import finding as remembered
 from storage import attached, documents
 from storage.tables import Document
 
-EVERY = "all"
 LISTED = 30  # documents in one message
 _EVERY = Pattern(r"\b(?:all|every|everything)\b", re.IGNORECASE)
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
@@ -77,11 +76,14 @@ class Librarian(Specialist):
         effect=Effect.WRITE, roles={"title": Role.NAME, "body": Role.TEXT},
     )
     async def create_document(
-        self, turn: Turn, title: str | None = None, body: str | None = None,
+        self, turn: Turn, title: str | None = None, body: str | None = None, file: str | None = None,
         a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False, a_note: Annotated[bool, cue(_NOTE)] = False,
         bare: Annotated[bool, cue(_BARE)] = False, said: SaidAlone = "",
     ) -> Finding:
         """Writes a note."""
+        if file and title:  # that was sent: its text is the turn's
+            row = documents.keep_file(turn.unit, title, turn.material, file)
+            return finding.noted(row, f"Kept as {sentences.quoted(row.title)}: {documents.part(row, 0)[0]}.")
         if body is None and a_list:  # a list is kept already
             wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for")
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
@@ -96,7 +98,7 @@ class Librarian(Specialist):
         name = documents.titled(title or body)
         same = [one.id for one in await documents.titles(turn.unit) if one.title.casefold() == name.casefold()]
         if same and (there := await documents.document(turn.unit, same[0])) is not None:
-            return finding.added(there, body)
+            return finding.added(there, body) if body else finding.shown(there)
         row = documents.add(turn.unit, name, body, hidden=bool(statements.secrets(body)))
         return finding.noted(row, f"Noted under {sentences.quoted(name)}.")
 
@@ -147,10 +149,10 @@ class Librarian(Specialist):
         sure: str | None = None, every: Annotated[bool, cue(_EVERY)] = False,
     ) -> Finding:
         """Deletes a note."""
-        if which == EVERY or (every and not documents.telling(title or "") and document_id is None):
+        if which == "all" or (every and not documents.telling(title or "") and document_id is None):
             rows = list(await documents.newest(turn.unit, documents.MOST))
             if len(rows) != 1 and sure is None:
-                all_ = choosing.sure(f"Delete all {len(rows)} notes?", "Yes, all", "delete_document", {"which": EVERY})
+                all_ = choosing.sure(f"Delete all {len(rows)} notes?", "Yes, all", "delete_document", {"which": "all"})
                 return all_ if rows else Finding(finding.NONE)
         else:
             found = await finding.meant(turn, title, document_id)

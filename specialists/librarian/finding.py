@@ -70,8 +70,6 @@ def noted(row: Document, say: str) -> Finding:
 def added(row: Document, text: str) -> Finding:
     """A line more at the end of a note."""
     name = sentences.quoted(row.title)
-    if not text:
-        return Finding(f"You have a note {name} already.", data=data(row.id))
     row.text = f"{row.text.rstrip()}\n{text}".lstrip("\n")
     row.hidden = bool(statements.secrets(row.text))
     said = f"Added to your note {name}: {sentences.shown(text)}. Say undo to take it back."
