@@ -36,6 +36,7 @@ ENDS = 2  # words by which a text is found in its message
 SHOWN = 3_000  # characters of a part, where a text has none of its own
 _MARKS, _EDGES, _QUOTES = (": ", ":\n", "\n", " - ", " – ", " — ", ". "), " \t\n.,:;-–—", "\"“”"
 _NUMBERED = re.compile(r"\b(?:page|part|row|section|event)\s(\d{1,4})\b", re.IGNORECASE)
+_PLACED = re.compile(r"^\W*\d{1,4}(?: of\b|\W*$)")  # "3 of the lease", behind "page"
 _BREAKS = re.compile(r"\n+|(?<=[.!?;])\s+")
 
 
@@ -189,7 +190,7 @@ def answers(row: Document, question: str) -> list[str]:
 
 def telling(words: str) -> frozenset[str]:
     """The stems of the words by which a document may be named or asked."""
-    return frozenset(stems.terms(words)) - _FRAME
+    return frozenset(stems.terms(_NUMBERED.sub(" ", _PLACED.sub(" ", words)))) - _FRAME
 
 
 def holds(words: Collection[str], word: str) -> bool:

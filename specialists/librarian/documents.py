@@ -195,4 +195,4 @@ def _part(row: Document, question: str) -> Finding:
     """What of a text answers a question; all of it where that asks for nothing in particular."""
     told = [sentences.quoted(one, 400) for one in documents.answers(row, question)]
     said = f"Your note {sentences.quoted(row.title)} says: {sentences.joined(told)}."
-    return finding.of(row, said) if told else finding.shown(row)
+    return finding.of(row, said, quoted="\n".join(told)) if told else finding.shown(row)

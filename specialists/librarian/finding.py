@@ -44,11 +44,11 @@ def data(*ids: int) -> dict[str, object]:
     return {"documents": [str(one) for one in ids]}
 
 
-def of(row: Document, say: str, summary: str = "", **more: object) -> Finding:
+def of(row: Document, say: str, summary: str = "", quoted: str = "", **more: object) -> Finding:
     """What is said of a document, and what was done with it; its secrets are kept nowhere else."""
     return Finding(
         say, summary=summary, effects=(Effect.WRITE,) if summary else (), data={**data(row.id), **more},
-        hides=statements.secrets(row.text) if row.hidden else (), quoted=row.text,
+        hides=statements.secrets(row.text) if row.hidden else (), quoted=quoted,
     )
 
 
@@ -59,7 +59,7 @@ def shown(row: Document, page: int = 1, before: str = "") -> Finding:
         return Finding(f"{sentences.quoted(row.title)} has only {name}.", worked=False, data=data(row.id))
     cut = text if len(text) <= documents.SHOWN else f"{text[: documents.SHOWN]}…"
     head = f"{row.title}, {name}" if name else row.title
-    return of(row, before + (f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet."))
+    return of(row, before + (f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet."), quoted=cut)
 
 
 def noted(row: Document, say: str) -> Finding:
@@ -73,4 +73,4 @@ def added(row: Document, text: str) -> Finding:
     row.text = f"{row.text.rstrip()}\n{text}".lstrip("\n")
     row.hidden = bool(statements.secrets(row.text))
     said = f"Added to your note {name}: {sentences.shown(text)}. Say undo to take it back."
-    return of(row, said, f"added to the note {name}")
+    return of(row, said, f"added to the note {name}", text)
