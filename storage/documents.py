@@ -24,6 +24,7 @@ NOTE, MARK = "note", "\f"  # the mark stands before each part of a text
 MOST = 500  # documents that are looked through for a name
 PASSAGE = 1_200  # characters of a passage
 FOUND, ANSWERS = 20, 3  # passages of one search, and pieces of a text that answer
+ENOUGH = 0.6  # of the words of a question, that a text must hold to answer it
 ALIKE, TYPED = 85, 5  # of 100: two words of which one may be mistyped; letters of such a word at least
 _EMPTY = frozenset("my our note notes document documents doc docs file files memo page called named titled".split())
 # Words that speak of a document, and name none.
@@ -169,7 +170,8 @@ async def find(unit: Unit, query: str, at: dt.datetime) -> list[Hit]:
     """The documents that say something of it, the best first; `at` is now, aware, in the person's zone."""
     from storage.memory import search  # with numpy, when first asked for
 
-    await _catch_up(unit)
+    if not await _catch_up(unit):
+        return []
     found = await search.search(unit, query, FOUND, kinds=(PassageKind.NOTE,), at=at)
     wanted = telling(query)
     hits: dict[int, Hit] = {}
@@ -178,6 +180,17 @@ async def find(unit: Unit, query: str, at: dt.datetime) -> list[Hit]:
         if one.ref_id is not None and any(holds(told, word) for word in wanted):
             hits.setdefault(one.ref_id, Hit(one.ref_id, one.text.partition(": ")[2]))
     return list(hits.values())
+
+
+async def answering(unit: Unit, question: str, at: dt.datetime) -> int | None:
+    """The document that holds most of the words of a question; None where none does. `at` as in `find`."""
+    wanted = telling(question)
+    for hit in await find(unit, question, at) if wanted else ():
+        row = await document(unit, hit.document_id)
+        held = stems.terms(f"{row.title} {hit.piece}") if row is not None else []
+        if sum(holds(held, word) for word in wanted) >= ENOUGH * len(wanted):
+            return hit.document_id
+    return None
 
 
 def answers(row: Document, question: str) -> list[str]:
@@ -256,15 +269,15 @@ def pieces(text: str) -> list[str]:
     return [one for part in _BREAKS.split(text) if (one := part.strip())]
 
 
-async def _catch_up(unit: Unit) -> None:
-    """Makes the passages of what was written or changed since the last time, past the journal."""
+async def _catch_up(unit: Unit) -> bool:
+    """Makes the passages of what was written or changed since the last time, past the journal; whether there is any."""
     there = dict(await unit.rows("SELECT id, version FROM documents WHERE person_id=?"))
     kept = "SELECT ref_id, external_id FROM passages WHERE person_id=? AND kind='note' AND ref_id IS NOT NULL"
     made = {(row[0], str(row[1]).split(".")[1]) for row in await unit.rows(kept)}
     old = {ref_id for ref_id, version in made if str(there.get(ref_id)) != version}
     new = [one for one, version in there.items() if (one, str(version)) not in made]
     if not old and not new:
-        return
+        return bool(there)
     rows: Sequence[Document] = await unit.all(select(Document).where(col(Document.id).in_(new[:MOST])))
     values = [{name: getattr(one, name) for name in Passage.model_fields} for row in rows for one in _passages(row)]
     gone = sa.delete(Passage).where(col(Passage.person_id) == unit.person_id, col(Passage.ref_id).in_(old))
@@ -275,6 +288,7 @@ async def _catch_up(unit: Unit) -> None:
             connection.execute(sa.insert(Passage), values)
 
     await unit.beneath(write)
+    return bool(there)
 
 
 def _passages(row: Document) -> list[Passage]:

@@ -40,6 +40,12 @@ TRIP = "write a note called Trip: take the blue bag, leave at six\n"
         (BOILER + TRIP + "any notes about the dentist?", 'None of your notes says anything of "the dentist".'),
         # a question that no fact answers goes on to the notes
         (TRIP + "what did I write about the bag?", '"take the blue bag"'),
+        ("new note Wifi. network is Elk, router behind the shelf\nwhere is the router?", '"router behind the shelf"'),
+        # sentences that ask for nothing belong to it; what asks for something is done
+        ("new note Wifi at the cabin. router behind the shelf\nopen the wifi note", "cabin. router behind the shelf"),
+        ("take a note that the meter reads 4412. Remind me tomorrow at 9 to call Ben", "9:00 am: call Ben"),
+        # what is said after a note was shown is no title of it
+        (BOILER + "open the boiler note\nopen row 3 of the boiler file\nshow my notes", "1. Boiler"),
         # added to, renamed, deleted
         (BOILER + "add to my boiler note: 1.5 bar\nopen the boiler note", "serviced in May\n1.5 bar"),
         (BOILER + "add 1.5 bar to the boiler note\nopen the boiler note", "serviced in May\n1.5 bar"),
