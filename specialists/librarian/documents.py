@@ -32,23 +32,23 @@ class Librarian(Specialist):
     name = "librarian"
 
     @action("list_documents", category="documents", fallback=("recall_fact",), roles={"query": Role.NAME})
-    async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
+    async def list_documents(self, turn: Turn, query: str | None = None, said: Said = "") -> Finding:
         """Lists your notes and documents, or those that say something."""
         there, query = await documents.titles(turn.unit), (query or "").strip(" ?.!")
         if not there:
-            return Finding(finding.NONE, worked=not query)
-        said = {one.id: "" for one in there}
+            return Finding(finding.NONE, worked=not query, confidence=0.4 if documents.telling(said) else 1.0)
+        told = {one.id: "" for one in there}
         if query:
-            said = {hit.document_id: hit.piece for hit in await documents.find(turn.unit, query, turn.local)}
-            said |= {one.id: "" for one in await documents.named(turn.unit, query) if not (one.id in said or one.left)}
-        if not said:
+            told = {hit.document_id: hit.piece for hit in await documents.find(turn.unit, query, turn.local)}
+            told |= {one.id: "" for one in await documents.named(turn.unit, query) if not (one.id in told or one.left)}
+        if not told:
             return Finding(f"None of your notes says anything of {sentences.quoted(query)}.", worked=False)
-        found = [one for one in there if one.id in said]
+        found = [one for one in there if one.id in told]
         if query and len(found) == 1 and (row := (await finding.meant(turn, None, str(found[0].id))).one) is not None:
             return _part(row, query)
-        if any(said[one.id] and one.tainted for one in found):
+        if any(told[one.id] and one.tainted for one in found):
             turn.reads(contract.Origin.DOCUMENT)
-        lines = [one.title + (f": {sentences.shown(said[one.id])}" if said[one.id] else "") for one in found[:LISTED]]
+        lines = [one.title + (f": {sentences.shown(told[one.id])}" if told[one.id] else "") for one in found[:LISTED]]
         more = f"\n…and {len(found) - LISTED:,} more." if len(found) > LISTED else ""
         say = f"{sentences.counted(len(found), 'note')}:\n{sentences.numbered(lines)}{more}"
         return Finding(say, data=finding.data(*(one.id for one in found[:LISTED])))
