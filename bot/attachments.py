@@ -11,7 +11,7 @@ MEDIA, PLACE, CARD, FORWARDED, EDITED, REPLY_TO = "media", "place", "card", "for
 # … where it belongs: the album that a picture is one of; a command that is none of ours, whose words are the text …
 ALBUM, COMMAND = "album", "command"
 # … and what is put beside it when it is opened, for its turn alone.
-HEARD, UNREAD, ZONE, ABOUT, EARLIER = "heard", "unread", "zone", "about", "earlier"
+HEARD, UNREAD, ZONE, ABOUT, EARLIER, FILE = "heard", "unread", "zone", "about", "earlier", "file"
 
 ILLEGIBLE = "I could not read that message. Please send it once more, or write it another way."
 

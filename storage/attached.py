@@ -16,7 +16,16 @@ from storage.tables import Inbox
 from storage.unit import Unit
 
 Media = Mapping[str, Any]
+WRITTEN = "documents"  # the channel of a file that is a document's text, by the document's id
+CARRIERS = ("telegram",)  # channels that take such a file along
 LOOKED_AT = 20  # messages before this one
+
+
+def written(document_id: int, title: str) -> dict[str, Any]:
+    """A document's text as a file that is called by its title."""
+    plain = "".join(letter if letter.isalnum() or letter in "()&+,-" else " " for letter in title)
+    name = " ".join(plain.split()) or "Note"
+    return {"channel": WRITTEN, "file": str(document_id), "kind": "document", "name": f"{name}.txt"}
 
 
 async def sent_lately(unit: Unit, handle_id: int, since: dt.datetime, *, just: bool = False) -> Media | None:

@@ -20,7 +20,7 @@ AT_ONCE = 500  # ids in one statement
 # What a row began as, where a later turn goes on with one that an earlier turn has made: it stays, without that part.
 _BEGINNINGS: Mapping[str, journal.Image] = {"profiles": {"document": {}}}
 # Whose columns stand for themselves. Of a reminder that has come, or whose time moved, all hangs together.
-_APART = frozenset(("people", "profiles", "tasks", "lists"))
+_APART = frozenset(("people", "profiles", "tasks", "lists", "documents"))
 # What holds rows that later turns may have added: it stays as long as any are left.
 _HOLDING = {"lists": ("list_items", "list_id")}
 _NAMES = ("title", "text", "name")  # the columns in which a row says what it is

@@ -13,6 +13,7 @@ from sqlmodel import SQLModel, col, select
 from storage.memory import facts
 from storage.tables import (
     Conversation,
+    Document,
     Event,
     Execution,
     Fact,
@@ -46,6 +47,7 @@ async def preview(unit: Unit) -> dict[str, int]:
         "fact": select(sa.func.count(col(Fact.id))).where(col(Fact.state).in_(facts.STANDING)),
         "reminder": select(sa.func.count(col(Reminder.id))).where(col(Reminder.state) == ReminderState.ACTIVE),
         "task": select(sa.func.count(col(Task.id))),
+        "note": select(sa.func.count(col(Document.id))),
         "time entry": select(sa.func.count(col(WorkEntry.id))),
         "list item": select(sa.func.count(col(ListItem.id))),
         "contact": select(sa.func.count(col(Person.id))).where(col(Person.role) == Role.CONTACT),

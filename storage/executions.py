@@ -79,6 +79,16 @@ async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequenc
     return kept[1][:limit]
 
 
+async def named_last(unit: Unit, kind: str, since: dt.datetime) -> str | None:
+    """The id of the one row of a kind ("documents") that the last turns named last; None where that is none."""
+    for state in await latest(unit, OFTEN):
+        for step in reversed(state.trace.get("steps", ())):
+            ids = (step.get("about") or {}).get(kind) or []
+            if len(ids) == 1 and state.started_at >= since:
+                return str(ids[0])
+    return None
+
+
 async def _read(unit: Unit, limit: int, visits: bool) -> list[Execution]:
     rows = await unit.rows(
         "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "

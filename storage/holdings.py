@@ -1,5 +1,5 @@
-"""What a person has, in their own words alone: lists, things to do and to buy, people. bot/understanding reads it,
-so that words can be told from names; nothing here is written."""
+"""What a person has, in their own words alone: lists, things to do and to buy, notes, people. bot/understanding reads
+it, so that words can be told from names; nothing here is written."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
         "WHERE c.person_id=? AND c.state<>? ORDER BY c.id DESC LIMIT ?",
         (STOPPED, MOST),
     ),
+    "document": ("SELECT id, title, '' FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,)),
     "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
 _CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
@@ -81,6 +82,7 @@ _CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
     ),
     "task": ("SELECT title FROM tasks WHERE person_id=? AND state=? AND NOT tainted ORDER BY id DESC LIMIT ?",
              (TaskState.OPEN, MOST)),
+    "document": ("SELECT title FROM documents WHERE person_id=? AND NOT tainted ORDER BY id DESC LIMIT ?", (MOST,)),
     "note": (
         "SELECT DISTINCT subject FROM facts WHERE person_id=? AND state=? AND NOT hidden AND origin IN (?, ?) "
         "AND subject NOT IN ('', 'me') LIMIT ?",

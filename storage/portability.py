@@ -24,6 +24,7 @@ AT_ONCE = 500
 RECORDS = ("inbox", "outbox", "calls", "spending")
 # Not written: what is computed anew, what only this house's running turns need, open invitations and yeses.
 _LEFT = {"passage_vectors", "passage_changes", "changes", "executions", "approvals", "pairings", "attempts", "receipts"}
+_SECRET = ("facts", "documents")  # what is counted of what is left out
 _FIRST = ("people", "handles", "lists", "reminders")  # what others point to
 _MINE = ("zone", "zone_known", "quiet_from", "quiet_to", "language", "aliases", "notes", "details")
 
@@ -48,7 +49,7 @@ async def document(unit: Unit) -> dict[str, Any]:
             continue
         rows = [journal.image(row) for row in await unit.all(select(table).order_by(col(table.id)))]
         shown = [row for row in rows if not row.get("hidden")]
-        secret += sum(row.get("hidden") is True and name == "facts" for row in rows)
+        secret += sum(row.get("hidden") is True and name in _SECRET for row in rows)
         tables[name] = shown
     tables["handles"] += await _contacts_handles(unit, tables["people"])
     for person in tables["people"]:

@@ -61,6 +61,16 @@ async def attached(database: Database, outbox_id: int) -> Mapping[str, Any] | No
     return media if isinstance(media, dict) else None
 
 
+async def written(database: Database, outbox_id: int, document_id: str) -> bytes | None:
+    """The text of a document that its own person's message takes along; None where it is not there any more."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT d.text FROM documents d JOIN outbox o ON o.person_id=d.person_id WHERE o.id=? AND d.id=?",
+            [outbox_id, int(document_id)],
+        )
+    return str(rows[0][0]).encode() if rows else None
+
+
 async def answer_to(database: Database, handle_id: int, provider_id: str) -> Told | None:
     """The answer at that handle to an incoming message, once its turn is over."""
     async with reading(database) as ledger:

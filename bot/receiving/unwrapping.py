@@ -5,6 +5,7 @@ and contact_turns.py read what it leaves in the row.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from bot.attachments import (
     CARD,
     EARLIER,
     EDITED,
+    FILE,
     FORWARDED,
     HEARD,
     MEDIA,
@@ -39,7 +41,7 @@ log = logging.getLogger(__name__)
 
 LARGEST = 20_000_000  # bytes of a recording: what Telegram hands out, and most services take
 SPOKEN = ("voice", "audio", "video_note")
-_SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "open files"}
+_SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "open a file with words beside it"}
 
 
 class Unwrapping:
@@ -80,6 +82,12 @@ class Unwrapping:
 
     async def _hear_or_say(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
         media = found[MEDIA]
+        if media.get("kind") == "document" and not row.text.strip():
+            try:
+                found[FILE] = await self._read(row.channel, media)
+            except HobError as error:
+                found[UNREAD] = error.say
+            return
         if media.get("kind") not in SPOKEN:
             found[UNREAD] = _unread(media)
             return
@@ -112,6 +120,22 @@ class Unwrapping:
         except Unheard as error:
             raise Deaf(f"I could not listen to that: {error}.") from error
 
+    async def _read(self, channel: str, media: Mapping[str, Any]) -> dict[str, Any]:
+        """A file's name, text and parts, for its turn to keep. Raises Shut."""
+        from integrations import documents
+
+        carrier, name = self._channels.get(channel), str(media.get("name") or "file")
+        if int(media.get("size") or 0) > documents.LARGEST:
+            raise Shut(f"That file is larger than the {documents.LARGEST // 1_000_000} MB that I open.")
+        if carrier is None or "file" not in media:
+            raise Shut("I could not fetch that file.")
+        content = await carrier.fetch(str(media["file"]), documents.LARGEST)
+        try:
+            read = await asyncio.to_thread(documents.read, content, name)
+        except documents.Refused as error:
+            raise Shut(str(error)) from error
+        return {"name": name.replace("\\", "/").rsplit("/", 1)[-1][:200], **read._asdict()}
+
     async def _refer(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
         """To one of our messages, or to one of their own."""
         answered = str(found[REPLY_TO])
@@ -131,6 +155,10 @@ class Unwrapping:
                 "turn": own.turn_id, "words": own.text or (sent(media) if media else ""), "pictured": media is not None,
                 "own": not own.payload.get(FORWARDED),
             }
+
+
+class Shut(HobError):
+    """I can't open that file."""
 
 
 class Deaf(HobError):

@@ -44,6 +44,8 @@ async def finish(
     served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
     if record.noted:
         served[passages.RECALLING] = None  # what is told is its to keep, though nobody asked it to
+    for name, media in ((one.data["file"]["name"], one.data["file"]) for one in findings if one.data.get("file")):
+        unit.add(posted.letter(unit, name, turn.handle_id, row.channel, kind=OutboxKind.NOTICE, media=media))
     await delivery.hand(unit, _reply(unit, row, turn.handle_id, reply))  # first: it reads, and reading writes the rest
     unit.add(
         Execution(

@@ -35,6 +35,7 @@ class MemoryCurator(Specialist):
     @variant("similar_facts", "similar", Effect.READ, Operation.SHOW)
     @action(
         "recall_fact", object="fact", operation=Operation.RECALL, whole="query", category="memory", rephrases="query",
+        fallback=("list_documents",),
     )
     async def recall_fact(
         self, turn: Turn, query: str | None = None, which: str | None = None, said: Said = ""

@@ -1,6 +1,5 @@
 """Changing texts: the draft of this conversation, or one that stands in the message. By rule where a rule says exactly
-what is to change, else by a model; what lies in documents comes with the library.
-"""
+what is to change, else by a model."""
 
 from __future__ import annotations
 
@@ -31,7 +30,6 @@ _QUOTED = patterns.Pattern(
     r"(?: (?:this|that|the|my|text|email|letter|message|sentence|grammar|spelling|of|in|:))*)"
     r"[\s:]+[\"“](?P<text>[^\"“”]{2,})[\"”](?!\W*in (?:it|that|the|my)\b)\W*(?P<after>[^\"“”]*)", re.I,
 )
-_HERS = patterns.Pattern(r"\b(?:document|note|notes|file|essay|journal|page)\b", re.I)
 LONGEST = 12_000  # letters of a text that is changed
 
 
@@ -46,7 +44,7 @@ class Editor(Specialist):
         wish, text = _apart(said)
         draft = Draft(text) if text else await drafts.latest(turn)
         if draft is None:
-            return Finding(_missing(wish), worked=False)
+            return Finding(NOTHING, worked=False)
         if len(draft.text) > LONGEST:
             say = f"That is {len(draft.text):,} characters; I change up to {LONGEST:,} at a time."
             return Finding(say, worked=False)
@@ -96,9 +94,3 @@ def _changed(draft: Draft, text: str, wish: str, remark: str = "", *, by_model: 
         say, summary=f"changed the {draft.kind or 'text'} as you said ({wish[:60]})", by_model=by_model, quoted=text,
         data=after.kept(),
     )
-
-
-def _missing(wish: str) -> str:
-    if _HERS.search(wish):
-        return f"I can't open documents yet. {NOTHING}"
-    return NOTHING

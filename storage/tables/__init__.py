@@ -40,7 +40,7 @@ from storage.tables.post import (
     Tried,
 )
 from storage.tables.profiles import Profile, ProfileVersion
-from storage.tables.things import ListItem, NamedList, Task
+from storage.tables.things import Document, ListItem, NamedList, Task
 from storage.tables.tiers import ActiveMemory, Chunk, Tier
 from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
 
@@ -58,6 +58,7 @@ __all__ = [
     "Chunk",
     "Consent",
     "Conversation",
+    "Document",
     "Durability",
     "Event",
     "Execution",

@@ -1,11 +1,11 @@
-"""What a person keeps: tasks and lists. For storage/tasks.py and storage/lists.py."""
+"""What a person keeps: tasks, lists and documents. For storage/tasks.py, storage/lists.py and storage/documents.py."""
 
 import datetime as dt
 
 import sqlalchemy as sa
 from sqlmodel import Field
 
-from storage.columns import Journaled, maybe_moment, moment
+from storage.columns import Journaled, json_column, maybe_moment, moment
 
 
 class Task(Journaled, table=True):
@@ -38,4 +38,21 @@ class ListItem(Journaled, table=True):
     state: str = "wanted"  # wanted, bought
     added_at: dt.datetime = moment()
     bought_at: dt.datetime | None = maybe_moment()
+    tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
+
+
+class Document(Journaled, table=True):
+    """A note, or the text of a file that was brought in."""
+
+    __tablename__ = "documents"
+    __table_args__ = (sa.Index("documents_person", "person_id", "key"),)
+    title: str  # as the person wrote it
+    key: str  # folded, for finding
+    text: str
+    kind: str = "note"  # note, or the kind of file: text, markdown, pdf, docx, csv, ics
+    file: str = ""  # what the file was called; empty for a note
+    part: str = ""  # what the text comes in: "page", "row", "event"; empty for a note
+    starts: list[int] = json_column(list)  # where in the text each part begins
+    hidden: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # holds a secret
+    created_at: dt.datetime = moment()
     tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words

@@ -73,10 +73,12 @@ async def test_nothing_is_left_of_who_wanted_all_deleted(tmp_path: Path) -> None
         await house.say("remind me tomorrow at 5 to call Zanzibar")
         await house.say("add Zanzibar coffee to groceries")
         await house.say("add a task to book Zanzibar")
+        await house.say("make a note called Beach: Zanzibar in May")
+        assert "Zanzibar" in await house.say("find my note about May")
         await house.say("call me Zanzibar")
         await house.say("add contact Zanzibar +49 170 1234567")
         preview = await house.say("delete all my data")
-        for part in ("1 fact", "1 reminder", "1 task", "1 list item", "1 contact", "nothing can be undone"):
+        for part in ("1 fact", "1 reminder", "1 task", "1 note", "1 list item", "1 contact", "nothing can be undone"):
             assert part in preview
         (path,) = (tmp_path / "data").rglob("*.db")
         assert set(tables_with(path, "Zanzibar")) > {"facts", "reminders", "conversations", "changes", "people"}

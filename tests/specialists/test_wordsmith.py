@@ -116,12 +116,12 @@ async def test_a_change_is_taken_back_and_the_one_before_it_too(alone: Home) -> 
     await alone.say("sign it Your Ada")
     assert (await alone.say("undo the last edit")).endswith("Bob")
     assert (await alone.say("go back to the previous version")).splitlines() == first.splitlines()[:4]
-    assert "I can't edit documents yet" in await alone.say("go back to the previous version")
+    assert "There is no earlier version of that" in await alone.say("go back to the previous version")
 
 
 async def test_without_a_draft_there_is_nothing_to_change(alone: Home) -> None:
     assert "I have no text of yours to change" in await alone.say("make it shorter")
-    assert "I can't open documents yet" in await alone.say("fix the grammar in my essay")
+    assert "I have no text of yours to change" in await alone.say("fix the grammar in my essay")
 
 
 async def test_a_draft_fades(alone: Home) -> None:

@@ -178,7 +178,7 @@ async def test_pictures_files_and_cards_are_answered_honestly(polled: Home, anna
     assert "5:00 pm" in told
     assert "can't look into photos" in told
     anna.document(b"%PDF", "bill.pdf", "application/pdf")
-    assert "can't open files" in (await anna.has(3))[2]
+    assert "can't read PDF files" in (await anna.has(3))[2]
     anna.contact("+441632960001", "Mum")
     assert "the card of Mum, +441632960001. Shall I keep it as a contact?" in (await anna.has(4))[3]
     anna.press(anna.last, "Yes, keep it")
@@ -287,3 +287,19 @@ async def test_groups_are_refused_unless_allowed_and_then_only_answered_when_add
         await here.later(minutes=10)
         await anna.sees("⏰ Stretch")  # in private: it is nobody else's business
         assert (len(allowed.texts), other.texts, carl.texts, bert.texts) == (2, [], [], [])
+
+
+async def test_a_file_is_kept_and_a_note_is_given_as_one(here: Home, anna: Phone) -> None:
+    await here.pair(anna)
+    before = len(anna.messages)
+    anna.document(b"socks\nhead torch", "Packing.txt", "text/plain")
+    await anna.sees(lambda message: "Kept as" in message.text)
+    assert len(anna.messages) == before + 1
+    assert "head torch" in await here.ask(anna, "open the packing file")
+    await here.ask(anna, "make a note called Boiler: serial 4471")
+    anna.say("send me that as a file")
+    await anna.sees("Here it is as a file")
+    await here.settled()
+    assert len(here.telegram.journal.called("sendDocument")) == 1
+    sent = list(here.telegram.world.files.values())[-1]
+    assert (sent.name, sent.content) == ("Boiler.txt", b"serial 4471")

@@ -53,6 +53,7 @@ class Attachment:
 
     kind: str
     file: str | bytes
+    name: str | None = None
 
 
 class Telegram(Channel):
@@ -173,12 +174,14 @@ class Telegram(Channel):
         if media["channel"] != self.name:
             source = house.channels.get(str(media["channel"]))
             fetched = None
+            if media["channel"] == attached.WRITTEN:
+                fetched = await wire.written(house.database, out.id, str(file))
             with contextlib.suppress(NoFile):  # its words go out without it, and say so
-                fetched = await source.fetch(str(media["file"]), LARGEST_FILE) if source else None
+                fetched = await source.fetch(str(media["file"]), LARGEST_FILE) if source else fetched
             if fetched is None:
                 return await presence.send(replace(out, text=f"{out.text}\n(I can't fetch what came with it.)"))
             file = fetched
-        return await presence.send(out, Attachment(str(media.get("kind")), file))
+        return await presence.send(out, Attachment(str(media.get("kind")), file, media.get("name")))
 
     async def _live(self, house: House, intake: Intake) -> None:
         try:

@@ -68,7 +68,7 @@ async def _show(line: Line, chat: int, text: str, attachment: Attachment) -> tel
         case "audio":
             shown = await line.bot.send_audio(chat, file, caption=caption)
         case _:
-            shown = await line.bot.send_document(chat, file, caption=caption)
+            shown = await line.bot.send_document(chat, file, caption=caption, filename=attachment.name)
     return shown if caption is not None else await _say(line, chat, text, None, None)
 
 

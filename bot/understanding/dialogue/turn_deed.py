@@ -139,6 +139,8 @@ class Deed:
             return self._more_items(last) if last is not None else []
         is_item = things[0].object == "item"
         values = self._of_item(things) if is_item else self._values(things, await self._here(things))
+        if Role.TEXT in values and not self._part.of("oldtext") and self._has_title(things[0]):
+            return []  # what is said after a note was shown is no title of it: "call it …" gives one
         self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
         return await self._make.on(things, Operation.CHANGE, values) if values else []
 
@@ -155,6 +157,11 @@ class Deed:
         led = leads.ahead(words, self._state.now, here) or leads.ahead(f"{words} before", self._state.now, here)
         moment = led.when if led is not None else moments.time(words, self._state.now)
         return [] if moment is None or not words else leads.told_of(things, moment, self._make)
+
+    def _has_title(self, thing: Own) -> bool:
+        """Whether such a thing holds a text under a title."""
+        made = self._state.registry.doing(thing.object, Operation.CREATE)
+        return made is not None and None not in (made.slot(Role.NAME), made.slot(Role.TEXT))
 
     def _of_item(self, things: Sequence[Own]) -> dict[Role, Any]:
         """Another amount, another thing in its place, or another list."""

@@ -16,6 +16,7 @@ from bot.understanding.message import (
     carriers,
     duties,
     escalating,
+    headed,
     learned,
     lone,
     matching,
@@ -87,6 +88,9 @@ class Router:
         if foreign is not None:
             english = None if foreign.requests else self.other_languages.english(text, now)
             return foreign if english is None else replace(self.read(english, now, known=known), times=foreign.times)
+        kept = headed.read(text, self._registry, lambda head: self._plainly(head, now, known))
+        if kept is not None:
+            return kept
         if found := announced.read(text, now, self._registry.actions()) or sums.read(text, self._registry):
             return Reading(found, why=found[0].why)
         return escalating.read(

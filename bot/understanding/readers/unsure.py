@@ -24,7 +24,9 @@ from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
-from specialists.contract import Operation, Origin, Request
+from specialists.contract import Operation, Origin, Request, Role
+from specialists.memory import finding
+from storage import documents
 
 _BY_WORDS = frozenset((operations.TIER, learned.TIER))
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
@@ -109,6 +111,8 @@ async def _decided(draft: Draft) -> Plan:
         talks, plan = await telling.chat(draft)
         if talks:
             return plan
+        if (noted := await _noted(draft)) is not None:
+            return Plan((noted,))
         if draft.tools.router.holds(Arbiter.is_beyond, draft.text, turn.local):
             return Plan((), say=readings.BEYOND)
         subject = await in_context.subject(draft.dialogue)
@@ -123,6 +127,18 @@ async def _decided(draft: Draft) -> Plan:
     if kinds.are_a_look(asks):
         return Plan(asks[:1])  # to look is no deed that wants a yes
     return await _offered(draft, asks, reading.left_over) if asks else Plan((), say=reading.why)
+
+
+async def _noted(draft: Draft) -> Request | None:
+    """A question that nothing else answers, where a note of the person's holds most of its words."""
+    turn, text = draft.turn, draft.text
+    action = draft.tools.registry.doing("document", Operation.SHOW)
+    by = action.slot(Role.ID) if action is not None else None
+    if action is None or by is None or not finding.is_question(text) or len(text) > memory_tier.LONGEST:
+        return None
+    found = await documents.answering(turn.unit, text, turn.local)
+    why = "a note of yours holds most of its words"
+    return None if found is None else Request(action.intent, {by: str(found)}, "memory", 0.7, why, text)
 
 
 async def _offered(draft: Draft, asks: Sequence[Request], left_over: Sequence[str] = ()) -> Plan:
