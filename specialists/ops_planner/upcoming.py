@@ -52,6 +52,9 @@ class Upcoming(Specialist):
             found = selection.falling(found, first, last, turn)
         if name and choosing.by_words(name, found, lambda one: one.reminder.text).one:
             text = name  # the "pasta timer" is a reminder of the pasta
+        named = text and choosing.by_words(text, found, lambda one: one.reminder.text) != choosing.Meant()
+        if text and when is not None and not named:
+            found = await agenda.upcoming(turn.unit, limit=agenda.MANY)  # "is the bins thing every week?"
         if text and (told := _about(turn, text, found, or_all=text in ("alarm", "timer"))) is not None:
             return told
         if which == "next":

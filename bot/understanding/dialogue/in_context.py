@@ -123,6 +123,8 @@ async def _told(message: Message, parts: Sequence[Part], state: DialogueState, a
             deed = Deed(message, part, state)
             found = await deed.requests(operation)
             share = min(share, deed.likely(operation), ASK if deed.is_vague else 1.0)
+            if deed.is_idle and len(parts) > 1:
+                continue
         if not found:
             return Told((), leads_to, share) if leads_to in ON_THINGS else None
         made += found

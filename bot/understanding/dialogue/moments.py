@@ -23,6 +23,7 @@ _HOUR_ALONE = Pattern(
     r"(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:[ap]\.?m\.?|o'?clock)?"
     r"|mornings?|afternoons?|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
+_STEP = Pattern(r"\W*(?:the )?day (?P<side>after|before)(?: that)?(?:\W+(?:at )?(?:the )?same (?:time|hour))?\W*", re.I)
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)  # the hour is the thing's own
 _DAYS = Pattern(r"BYDAY=([A-Z,]+)")
@@ -85,6 +86,21 @@ def next_day(step: int, now: dt.datetime, before: Context) -> When | None:
     if before.when is None or before.when.start is None:
         return None
     return when.read(_dated(before.when.start.date() + dt.timedelta(days=step)), now)
+
+
+def is_hour(said: When) -> bool:
+    """Whether a time is an hour and no day: "half past six"."""
+    return _HOUR_ALONE.fullmatch(said.text) is not None
+
+
+def stepped(words: str, now: dt.datetime, before: Context) -> When | None:
+    """ "The day after that, same time": a day later or earlier than what was spoken of."""
+    said = _STEP.fullmatch(words)
+    day = None if said is None else next_day(1 if said["side"].lower() == "after" else -1, now, before)
+    old = before.when
+    if day is None or day.start is None or old is None or old.start is None or old.is_date:
+        return day
+    return when.read(f"{_dated(day.start.date())} at {old.start:%H:%M}", now) or day
 
 
 def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:

@@ -3,14 +3,23 @@ type, and the things that are meant by their names or by what was spoken of. in_
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
-from bot.understanding.dialogue import by_time, excepting, frames, leads, marks, moments, more, part_things, resolver
-from bot.understanding.dialogue.case import share
-from bot.understanding.dialogue.operations import Operations, amount_of
+from bot.understanding.dialogue import (
+    by_time,
+    excepting,
+    frames,
+    leads,
+    marks,
+    moments,
+    part_things,
+    part_values,
+    resolver,
+)
+from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.part_things import Things
+from bot.understanding.dialogue.part_values import Values
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.dialogue.turns import Part
 from bot.understanding.message import remarks
@@ -18,25 +27,17 @@ from specialists.contract import Operation, Request, Role
 from specialists.language import time as when
 from specialists.language.classifier import ensemble
 from specialists.language.grammar import quantities
-from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from storage.holdings import Own
 
-_TIMES = (Role.TIME, "oldtime", "lead", "shift", "length")
-_HALVES = frozenset(("am", "pm"))
-_LONGER = frozenset(("more", "another", "extra", "longer"))
-_GAP = 1  # words between two runs of one value
 _MEANT = 0.8  # how likely words must name a thing that there is
-_BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
 _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _AGAIN, _LATER = "again", frozenset(("after", "later", "afterwards"))
-_ALSO = frozenset(("and", "also", "plus"))
 _LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
-_MORE = ("and ", "also ", "plus ", "with ")
 
 
 class Deed:
@@ -49,7 +50,9 @@ class Deed:
         self._part = part_things.told(message, part, self._whens)
         self._named = Things(message, self._part, self._whens, state)
         self._adds = False  # whether what is called a change of a list is one thing more on it
-        self._open = [run for run in self._part.runs if run.label != "ref"]
+        self._values = Values(message, self._part, self._whens, state.now)
+        self._was: tuple[int, int] | None = None  # the hour and minute at which the thing comes, on a clock of twelve
+        self.is_idle = False  # whether it only tells when the thing comes: "half past six is too late"
 
     @property
     def is_vague(self) -> bool:
@@ -66,7 +69,7 @@ class Deed:
         if operation == Operation.CHANGE and (again or await self._names_new_items()):
             operation, self._adds = "another", True  # "and 6 eggs": what is not on the list is one thing more
         made = await _DOING[operation](self)
-        return made if not self._open and not self._passes_a_time_over() else []
+        return made if not self._values.open and not self._passes_a_time_over() else []
 
     async def _all_but(self, first: int, operation: Operation) -> list[Request]:
         """What is done with all that was spoken of but what is named from words[first] on."""
@@ -79,7 +82,8 @@ class Deed:
         return shares[operation] + (shares["another"] if self._adds else 0.0)
 
     def _passes_a_time_over(self) -> bool:
-        """Whether a time of this deed is in no value: "the 9 o'clock one ought to be 8:30" is of what comes at 9."""
+        """Whether a time of this deed is in no value: "the 9 o'clock one ought to be 8:30" is of what comes at 9. That
+        at which the thing comes is none: "half past six is too late, make it 4"."""
         judgement = ensemble.Judgement(self._message, self._whens)
         spans = [(self._message.starts[run.first], self._message.ends[run.last - 1]) for run in self._part.runs]
         start, end = self._message.starts[self._part.first], self._message.ends[self._part.last - 1]
@@ -87,37 +91,8 @@ class Deed:
             start <= one.span[0] < end and not any(a < one.span[1] and one.span[0] < b for a, b in spans)
             for one in remarks.times_beside(judgement, self._whens)
             if (one.start is not None or one.rrule is not None) and one.text.lower() != _NOW
+            and not (self._was is not None and moments.is_hour(one) and _clock(one) == self._was)
         )
-
-    def _in_full(self, first: int, last: int) -> str:
-        """words[first:last], and all of a time that they are a part of: "half | three"."""
-        start, end = self._message.starts[first], self._message.ends[last - 1]
-        for one in self._whens:
-            if one.text.lower() != _NOW and one.span[0] < end and start < one.span[1]:
-                start, end = min(start, one.span[0]), max(end, one.span[1])
-        return self._message.raw[start:end]
-
-    def _words(self, *labels: str) -> list[str]:
-        """The words of such values, which have found their place."""
-        found = [run for run in self._open if run.label in labels]
-        self._open = [run for run in self._open if run not in found]
-        joined: list[tuple[int, int]] = []
-        for run in found:
-            if joined and run.first - joined[-1][1] <= _GAP:  # "mon | to | fri"
-                joined[-1] = (joined[-1][0], run.last)
-            else:
-                joined.append((run.first, run.last))
-        for at, (first, last) in enumerate(joined):
-            while first < last and self._message.words[first] in _ALSO:
-                first += 1
-            joined[at] = (first, last)
-        times = any(label in _TIMES for label in labels)
-        return [
-            self._in_full(*one) if times else self._message.text(*one) for one in joined if one[0] < one[1]
-        ]
-
-    def _time(self, *labels: str) -> str:
-        return " ".join(self._words(*labels)).removesuffix(f" {_NOW}")  # "7.30 now"
 
     async def _here(self, things: Sequence[Own]) -> Context:
         """What was spoken of, where it is these things and tells when; else when the one thing comes."""
@@ -138,10 +113,18 @@ class Deed:
             last = self._state.last  # "another 3 eggs": so many more
             return self._more_items(last) if last is not None else []
         is_item = things[0].object == "item"
-        values = self._of_item(things) if is_item else self._values(things, await self._here(things))
+        here = Context("", {}) if is_item else await self._here(things)
+        self._was = _clock(here.when or here.repeat)
+        values = self._values.of_item(things) if is_item else self._values.of_thing(things, here)
+        moment = values.get(Role.TIME) if len(values) == 1 else None
+        self.is_idle = moment is not None and self._was is not None and moments.is_hour(moment) and (
+            _clock(moment) == self._was
+        )
+        if self.is_idle:
+            return []
         if Role.TEXT in values and not self._part.of("oldtext") and self._has_title(things[0]):
             return []  # what is said after a note was shown is no title of it: "call it …" gives one
-        self._words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
+        self._values.words("oldtime", "oldamount", "oldtext")  # they name what was, and are no value
         return await self._make.on(things, Operation.CHANGE, values) if values else []
 
     def _verbs(self) -> Collection[str]:
@@ -153,7 +136,7 @@ class Deed:
     async def _told_of(self, things: Sequence[Own]) -> list[Request]:
         """A reminder of its own for a task: "remind me the day before"."""
         here = await self._here(things)
-        words = self._time(Role.TIME, "lead")
+        words = self._values.time(Role.TIME, "lead")
         led = leads.ahead(words, self._state.now, here) or leads.ahead(f"{words} before", self._state.now, here)
         moment = led.when if led is not None else moments.time(words, self._state.now)
         return [] if moment is None or not words else leads.told_of(things, moment, self._make)
@@ -162,90 +145,6 @@ class Deed:
         """Whether such a thing holds a text under a title."""
         made = self._state.registry.doing(thing.object, Operation.CREATE)
         return made is not None and None not in (made.slot(Role.NAME), made.slot(Role.TEXT))
-
-    def _of_item(self, things: Sequence[Own]) -> dict[Role, Any]:
-        """Another amount, another thing in its place, or another list."""
-        label = things[0].label if len(things) == 1 else ""
-        amounts, items, lists = self._words("amount"), self._words("item"), self._words("list")
-        old, new = self._words("oldtext"), self._words("text")
-        if lists:
-            return {Role.DESTINATION: lists[0]} if not (amounts or items or new) else {}
-        if amounts:
-            fresh = amount_of(amounts[0], items[0] if items else label)
-            return {Role.ITEMS: fresh} if label and len(amounts) == len(fresh) == 1 else {}
-        if new and label:
-            word = more.reworded(label, old[0], new[0]) if old else f"{new[0]} {label}"
-            return {Role.ITEMS: [Item(word)]} if word else {}
-        fresh = [item for words in items for item in quantities.items(words)]
-        named = self._part.of("ref") or old  # "and screws" is one more
-        return {Role.ITEMS: fresh} if fresh and label and named else {}
-
-    def _values(self, things: Sequence[Own], here: Context) -> dict[Role, Any]:
-        """The new values by their roles; empty where one of them cannot be read."""
-        made: dict[Role, Any] = {}
-        now = self._state.now
-        label = things[0].label if len(things) == 1 else ""
-        if words := self._time("lead"):
-            if any(one.object == "task" for one in things):
-                return {}  # a task is told of by a reminder of its own
-            led = leads.ahead(words, now, here) or leads.ahead(f"{words} before", now, here)
-            made[Role.TIME] = None if led is None else led.when
-        if words := self._time("shift"):
-            made |= self._shifted(words)
-        if times := self._words(Role.TIME):
-            made[Role.TIME] = self._new_moment(times, things, here)
-        if words := self._time("amount", "length"):
-            if things[0].object == "reminder":  # a timer: how long from now, or longer
-                made |= self._running(words, here)
-            else:
-                made[Role.LENGTH] = _length(words, "hours", now)
-        if not made and not _HALVES.isdisjoint(said := self._message.words[self._part.first : self._part.last]):
-            made[Role.TIME] = moments.at_half("pm" if "pm" in said else "am", now, here)
-        begins = next((run.first for run in self._open if run.label == "text"), 0)
-        also = begins > self._part.first and self._message.words[begins - 1] in _ALSO
-        old, new = self._words("oldtext"), self._words("text", "list")
-        if new and also and not old:
-            made[Role.TEXT] = f"{label} and {new[0]}" if label else None
-        elif new:
-            made[Role.TEXT] = _reworded(label, old, new[0]) if len(new) == 1 else None
-        return made if all(value is not None and value != "" for value in made.values()) else {}
-
-    def _shifted(self, words: str) -> dict[Role, Any]:
-        """By how much it moves: "half an hour later", "10 later" (minutes)."""
-        now = self._state.now
-        number, _, side = words.partition(" ")
-        length = moments.length(words, now) or moments.length(f"{number} minutes {side}", now)
-        back = length is not None and (length[1] or not _BACK.isdisjoint(normalise.words(words)))
-        return {Role.SHIFT: length and length[0]} | ({Role.EARLIER: "yes"} if back else {})
-
-    def _running(self, words: str, here: Context) -> dict[Role, Any]:
-        length = _length(words, "minutes", self._state.now)
-        ran = next((one for one in here.slots.values() if isinstance(one, when.When) and one.seconds), None)
-        if length is None or ran is None:
-            return {Role.TIME: None}
-        if not _LONGER.isdisjoint(self._message.words):
-            return {Role.SHIFT: length}
-        return {Role.TIME: when.read(f"in {length.text}", self._state.now)}
-
-    def _new_moment(self, times: Sequence[str], things: Sequence[Own], here: Context) -> when.When | None:
-        """The time that all words tell together; of two that each are one, the one that it has not yet: "8 suits me
-        better, 9 I am on the bus"."""
-        was = [one.start.time() for one in here.slots.values() if isinstance(one, when.When) and one.start is not None]
-        each = [self._moment(words, things, here) for words in times] if len(times) > 1 else []
-        new = [one for one in each if one is None or one.start is None or one.start.time() not in was]
-        if len(new) < len(each):
-            return new[0] if len(new) == 1 else None
-        return self._moment(" ".join(times).removesuffix(f" {_NOW}"), things, here)  # "7.30 now"
-
-    def _moment(self, words: str, things: Sequence[Own], here: Context) -> when.When | None:
-        now = self._state.now
-        rule = things[0].within if len(things) == 1 else ""
-        moment = moments.leaned(words, now, here) or moments.in_its_unit(words, rule, now)
-        moment = moment or moments.inside(words, now, here)
-        if moment is not None and len(things) == 1 and things[0].within:
-            moment = moments.as_often(moment, words, things[0].within, now)
-        over = moment is not None and moment.start is not None and moment.start.date() < now.date()
-        return None if over else moment
 
     async def taken(self, operation: Operation) -> list[Request]:
         things = await self._named.things(operation)
@@ -263,7 +162,7 @@ class Deed:
 
     async def skipped(self) -> list[Request]:
         """Days of what repeats, this once or from now on."""
-        words = self._time(Role.TIME)
+        words = self._values.time(Role.TIME)
         days = when.read(words, self._state.now) if words else None
         things = await self._named.things(Operation.CHANGE) if days is not None else []
         if days is None or not things or not all(one.within for one in things):
@@ -284,14 +183,14 @@ class Deed:
             return []
         values: dict[Role, Any] = {}
         behind = self._is_behind()
-        if words := self._time(Role.TIME, "lead", "shift"):
+        if words := self._values.time(Role.TIME, "lead", "shift"):
             led = leads.ahead(words, self._state.now, last)
             moment = moments.behind if behind else moments.completed
             values[Role.TIME] = led.when if led else moment(words, self._state.now, last)
-        if words := self._time("amount", "length"):
-            values[Role.LENGTH] = _length(words, "hours", self._state.now)
+        if words := self._values.time("amount", "length"):
+            values[Role.LENGTH] = part_values.length(words, "hours", self._state.now)
         for role, labels in ((Role.TEXT, ("text", "list")), (Role.PERSON, ("person",))):
-            if named := self._words(*labels):
+            if named := self._values.words(*labels):
                 values[role] = named[0] if len(named) == 1 else None
         if not values or None in values.values() or not self._state.makes(last):
             return []
@@ -317,12 +216,12 @@ class Deed:
         return not any(one.things for one in found)
 
     def _more_items(self, last: Context) -> list[Request]:
-        self._open += [run for run in self._part.of("ref") if run not in self._open]
-        self._open.sort(key=lambda run: run.first)
-        said = self._words("item", "amount", "ref")
+        self._values.open += [run for run in self._part.of("ref") if run not in self._values.open]
+        self._values.open.sort(key=lambda run: run.first)
+        said = self._values.words("item", "amount", "ref")
         named = [words for words in said if not _LISTS.issuperset(normalise.words(words))]
         items = [item for words in named for item in quantities.items(words)]
-        lists = self._words("list")
+        lists = self._values.words("list")
         where = lists[0] if lists else self._list(last)
         return self._make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
 
@@ -335,7 +234,7 @@ class Deed:
         """A look at what was spoken of, at what the message names, or at another time of what was looked at."""
         last = self._state.last
         action = None if last is None else self._state.action(last)
-        if words := self._time(Role.TIME):
+        if words := self._values.time(Role.TIME):
             moment = moments.time(words, self._state.now)
             looked = action is not None and action.operation is Operation.SHOW and action.slot(Role.TIME) is not None
             return self._make.anew(last, {Role.TIME: moment}) if last is not None and looked and moment else []
@@ -357,7 +256,7 @@ class Deed:
 
     async def put_off(self) -> list[Request]:
         """What has come, until a moment or for so long."""
-        words = self._time(Role.TIME, "shift")
+        words = self._values.time(Role.TIME, "shift")
         until = moments.time(words, self._state.now) if words else None
         action = self._state.registry.doing("occurrence", Operation.POSTPONE)
         if action is None or not self._state.came or (words and until is None):
@@ -371,20 +270,9 @@ class Deed:
         return self._make.taken_back(again=True)
 
 
-def _length(words: str, unit: str, now: dt.datetime) -> when.When | None:
-    """A length of time; a bare number is of that unit."""
-    found = when.read(words, now)
-    return found if found is not None and found.seconds else when.read(f"{words} {unit}", now)
-
-
-def _reworded(label: str, old: Sequence[str], new: str) -> str:
-    """What a thing is called from now on: one of its words for another, words behind it, or all of it."""
-    if old and label and (made := more.reworded(label, old[0], new)):
-        return made
-    if new.lower().startswith(_MORE):
-        return f"{label} {new}" if label else ""
-    same = set(normalise.words(new)) <= set(normalise.words(label)) | {"the", "my"}
-    return new if old or (share(label, new) and not same) else ""  # else it may be another thing, or the same
+def _clock(said: when.When | None) -> tuple[int, int] | None:
+    """The hour and minute of a time, on a clock of twelve; None where it has none."""
+    return None if said is None or said.start is None or said.is_date else (said.start.hour % 12, said.start.minute)
 
 
 _DOING: dict[str, Callable[[Deed], Awaitable[list[Request]]]] = {

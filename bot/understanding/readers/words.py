@@ -15,13 +15,14 @@ from bot.understanding.draft import Draft
 from bot.understanding.message import readings, referring
 from bot.understanding.message.arbiter import PLAIN, Arbiter
 from bot.understanding.message.learned import TIER as GUESSED
-from bot.understanding.message.readings import Reading
+from bot.understanding.message.readings import Known, Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request
 from specialists.language.text import aside
 from specialists.registry import Registry
 from storage import examples
 
+_SIGNS = " ,.;:!?-–—\n"
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _LIGHT = (*MAKING, Operation.CHAT, Operation.KEEP)  # what gives way to something done with a thing that there is
 
@@ -45,7 +46,7 @@ async def read(draft: Draft) -> None:
 async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | None, Reading]:
     """The words by themselves, each tier where the one before was not sure; and how the router reads them."""
     turn, tools, dialogue = draft.turn, draft.tools, draft.dialogue
-    reading, known = await planner.read(tools.router, turn.unit, text, turn.local)
+    reading, known = await _routed(draft, text)
     before = dialogue.last
     amends = any(_amends(one, tools.registry) for one in reading.requests)
     if amends and (before is None or dialogue.object(before) != "checkin"):
@@ -60,7 +61,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
-    if leant is not None and not plain and _gives_way(change, reading, leant, leaning_text, tools.registry):
+    if leant is not None and not plain and _gives_way(change, reading, leant, leaning_text, tools.registry, before):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:
@@ -89,9 +90,29 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     return (None if learnt is None else Plan((learnt,))), reading
 
 
-def _gives_way(change: Change | None, reading: Reading, leant: Told, text: str, registry: Registry) -> bool:
+async def _routed(draft: Draft, text: str) -> tuple[Reading, Known]:
+    """How the router reads the words, and what it looked up for that. An order that stands bare behind what it is of is
+    read before it: "the bins go out at 8. Remind me"."""
+    turn, router, registry = draft.turn, draft.tools.router, draft.tools.registry
+    reading, known = await planner.read(router, turn.unit, text, turn.local)
+    read = reading.requests or reading.asks
+    bare = len(read) == 1 and not read[0].slots and _makes(read, registry)
+    order = read[0].text.strip(_SIGNS) if bare else ""
+    rest = text.strip(_SIGNS).removesuffix(order).strip(_SIGNS) if order else ""
+    if not rest or len(rest) + len(order) >= len(text.strip(_SIGNS)):
+        return reading, known
+    told, _ = await planner.read(router, turn.unit, f"{order} {rest}", turn.local)
+    same = [one.intent for one in told.requests] == [read[0].intent] and bool(told.requests[0].slots)
+    return (told if same else reading), known
+
+
+def _gives_way(
+    change: Change | None, reading: Reading, leant: Told, text: str, registry: Registry, before: Context | None
+) -> bool:
     """Whether what the shapes and the router make of the message is only a new thing, or a guess, where it does
     something with one that there is."""
+    if change is not None and change.question is None and _says_more(change, leant, before):
+        return True
     if change is not None and (change.question is not None or _does_the_same(change, leant, registry)):
         return False
     if change is not None and in_context.passes_over(change.requests, leant, text, registry):
@@ -101,6 +122,18 @@ def _gives_way(change: Change | None, reading: Reading, leant: Told, text: str, 
     if leant.operation not in in_context.ON_THINGS:
         return not sure
     return all(action is not None and action.operation in _LIGHT for action in map(registry.of, sure))
+
+
+def _says_more(change: Change, leant: Told, before: Context | None) -> bool:
+    """Whether the classifier reads a value of a new thing in the message that a shape carries on from before: "n 3 and
+    a half the day before", behind six hours."""
+    if before is None or leant.share < in_context.SURE or len(leant.requests) != len(change.requests) != 1:
+        return False
+    theirs, mine = leant.requests[0], change.requests[0]
+    same = theirs.intent == mine.intent and theirs.slots.keys() == mine.slots.keys()
+    return same and any(
+        mine.slots[name] == before.slots.get(name) != value for name, value in theirs.slots.items()
+    )
 
 
 def _does_the_same(change: Change, leant: Told, registry: Registry) -> bool:
