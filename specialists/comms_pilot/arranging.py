@@ -295,10 +295,7 @@ async def _refused(turn: Turn, subject: Subject, *, regular: bool) -> Finding | 
         return Finding(f"{why}, so I can't. START from {subject.name} changes that.", worked=False)
     if subject.mine or await subjects.is_reachable(turn, subject):
         return None
-    return Finding(
-        f'I have no open way to write to {subject.name} yet: "{subject.name}\'s number is …" gives me one.',
-        worked=False,
-    )
+    return Finding(await consent.no_way(turn, subject.id, subject.name), worked=False)
 
 
 async def _telephone(turn: Turn, subject: Subject) -> int | None:

@@ -25,6 +25,14 @@ async def reach(turn: Turn, contact: Person) -> Handle | None:
     return max(open_ones, key=lambda one: (one.last_in_at is not None, one.last_in_at or one.created_at), default=None)
 
 
+async def no_way(turn: Turn, person_id: int, name: str) -> str:
+    """Why somebody can't be written to, and what can be done instead."""
+    if await contacts.addresses_of(turn.unit, person_id):
+        why = f"I can't write to {name}: none of their ways is set up in this house."
+        return f'{why} "Remind me to check on {name} on Friday at 10" is what I can do.'
+    return f'I have no open way to write to {name} yet: "{name}\'s number is …" gives me one.'
+
+
 async def ask(turn: Turn, contact: Person, what: str) -> str:
     """Asks a contact, once, whether Hob may do `what` ("check in with you every day at 9"); answers a sentence for the
     turn's own person on how it stands. Asks nobody who agreed, was asked, or refused.
@@ -38,7 +46,7 @@ async def ask(turn: Turn, contact: Person, what: str) -> str:
         return WAITS.format(name=name)
     handle = await reach(turn, contact)
     if handle is None:
-        return f'I can\'t ask {name} yet: I have no open way to write there. "{name}\'s number is …" gives me one.'
+        return await no_way(turn, contact.id, name)
     text = question(await turn.unit.get(Person, turn.person.id) or turn.person, contact, what)
     contact.consent, contact.consent_at = Consent.ASKED, turn.now
     turn.unit.add(

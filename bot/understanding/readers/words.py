@@ -127,7 +127,7 @@ def _gives_way(
 def _says_more(change: Change, leant: Told, before: Context | None) -> bool:
     """Whether the classifier reads a value of a new thing in the message that a shape carries on from before: "n 3 and
     a half the day before", behind six hours."""
-    if before is None or leant.share < in_context.SURE or len(leant.requests) != len(change.requests) != 1:
+    if before is None or leant.share < in_context.SURE or not len(leant.requests) == len(change.requests) == 1:
         return False
     theirs, mine = leant.requests[0], change.requests[0]
     same = theirs.intent == mine.intent and theirs.slots.keys() == mine.slots.keys()
