@@ -21,6 +21,7 @@ from bot.understanding.dialogue import (
     resolver,
     restating,
     retiming,
+    same_again,
     taking_away,
 )
 from bot.understanding.dialogue.case import Case, Change
@@ -54,6 +55,8 @@ async def read(
     words = normalise.words(text) if len(text) <= marks.LONGEST else []
     if excepting.begins(words) is not None or leads.hangs(text, words):
         return None  # what no shape knows
+    if asks is not None and (both := await same_again.read(text, words, state, asks)):
+        return Change(tuple(both))
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.understanding.dialogue import spoken_line, turns
+from bot.understanding.dialogue import frames, spoken_line, turns
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.dialogue.turn_deed import Deed
 from bot.understanding.dialogue.turns import Part
 from specialists.contract import Operation, Request, Role
+from specialists.language.grammar import sense
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.registry import Registry
@@ -38,6 +39,8 @@ _FITS = {
 SENTENCE = 7  # words
 HARDLY = 0.15  # how likely both must at least mean the same, for what is read to be done unasked
 ALONE = ("new", *WANTS_NOTHING)  # what does not lean on what was spoken of
+
+_VERBS = ("add", "remove", "complete", "move", "remind")  # of frames.txt
 
 Asks = Callable[[str], Sequence[Request]]
 
@@ -103,8 +106,25 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     told = await _told(message, parts, state, asks)
     if told is None or told.requests or len(parts) > 1:
         return told
-    each = await _told(message, turns.sentences(await spoken_line.of(state), message), state, asks)
-    return each if each is not None and each.requests else told
+    line = await spoken_line.of(state)
+    for apart in (turns.sentences(line, message), turns.orders(line, message, lambda at: _is_order(message, at))):
+        each = await _told(message, apart, state, asks)
+        if each is not None and each.requests:
+            return each
+    concluded = await _told(message, turns.conclusion(line, message), state, asks)
+    return concluded if concluded is not None and concluded.requests and not _orders_before(message) else told
+
+
+def _orders_before(message: Message) -> bool:
+    """Whether an order stands before the last "so"."""
+    last = next((at for at in range(message.tail - 1, message.head, -1) if message.words[at] == "so"), message.head)
+    return any(_is_order(message, at) for at in range(message.head, last))
+
+
+def _is_order(message: Message, at: int) -> bool:
+    """Whether an order begins at a word."""
+    words, end = message.words, message.tail
+    return sense.is_order(words[at:end]) or any(frames.begins(verb, words, at, end) for verb in _VERBS)
 
 
 async def _told(message: Message, parts: Sequence[Part], state: DialogueState, asks: Asks) -> Told | None:

@@ -17,6 +17,7 @@ WAKING = range(7, 22)  # hours in which people are up
 NEAR = 2  # hours: after 6 am, "6:15" is as early
 _MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
 _OFF_BY = Pattern(r"\s+(?P<side>early|late)\b.*$", re.I)  # "15 minutes early today": by so much it is moved
+_TILL = Pattern(r"(?:un)?till?\b", re.I)
 _HALF_READ = Pattern(r"\d[\d:.]* read as \d")
 _HOUR_ALONE = Pattern(
     r"\W*(?:only\s+)?(?:(?:at|around|in the|about)\s+)?(?:(?:(?:half|quarter)\s+(?:(?:past|to)\s+)?)?"
@@ -51,14 +52,15 @@ def with_hour(text: str, before: Context | None) -> str:
     timed = own[-1] if own else before and (before.when or before.repeat)
     if not timed or timed.start is None or timed.is_date:
         return text
+    at = timed.end if timed.end is not None and _TILL.match(timed.text) else timed.start  # "they open at | till 8"
     named = found["count"].lower().replace("-", " ")
     minutes = _COUNTED.get(named) or int(named)
     if found["side"].lower() in ("to", "before"):
-        hour = timed.start.replace(minute=0) + dt.timedelta(hours=1 if timed.start.minute else 0)
-        moment = hour - dt.timedelta(minutes=minutes)
+        moment = at.replace(minute=0) + dt.timedelta(hours=1 if at.minute else 0) - dt.timedelta(minutes=minutes)
     else:
-        moment = timed.start.replace(minute=minutes)
-    return f"{text[: found.start()]}{moment:%H:%M}{text[found.end() :]}"
+        moment = at.replace(minute=minutes)
+    clock = f"{moment.hour % 12 or 12}:{moment:%M}" if any(map(_HALF_READ.match, timed.assumed)) else f"{moment:%H:%M}"
+    return f"{text[: found.start()]}{clock}{text[found.end() :]}"
 
 
 def leaned(words: str, now: dt.datetime, before: Context) -> When | None:

@@ -19,6 +19,7 @@ from storage.holdings import Own
 _NAMING = frozenset(("item", "task", "event", "project", "doc", "topic", "person"))  # labels of the tagger
 _POINTERS = frozenset("it that this them em one ones".split())
 _ONES, _MANY = frozenset("one ones thing reminder".split()), frozenset(("more", "for"))
+_MY = "my"
 _FEW = 4  # words that are surely about what was spoken of
 
 
@@ -55,6 +56,8 @@ class Things:
             if last is None or len(last.ids) != 1:
                 return []
             said = self._message.words[self._part.first : self._part.last]
+            if await self._is_any(told):
+                return []
             bare = not self._part.runs and len(said) > _FEW and _POINTERS.isdisjoint(said)
             self.is_vague = bare or self._names_more()
             return await self._labelled(last, last.ids)
@@ -66,6 +69,12 @@ class Things:
                 return []
             found += [one for one in meant if one not in found]
         return found
+
+    async def _is_any(self, told: str) -> bool:
+        """Whether it only says of which kind the thing is, and the person has several: "cancel my reminder"."""
+        said = marks.read(told, self._state.now)
+        kinds = said.kinds if said is not None and not (said.points or said.runs) and _MY in said.words else ()
+        return any([len(await self._state.own(kind)) > 1 for kind in kinds])
 
     def _names_more(self) -> bool:
         """Whether the tagger, which knows no context, finds a thing named in words that are no value here: then it is

@@ -35,6 +35,7 @@ _MEANT = 0.8  # how likely words must name a thing that there is
 _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
+_ADDED = ("another", Operation.CHANGE, "new")
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _AGAIN, _LATER = "again", frozenset(("after", "later", "afterwards"))
 _LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
@@ -49,7 +50,7 @@ class Deed:
         self._whens = when.find(message.raw, state.now)
         self._part = part_things.told(message, part, self._whens)
         self._named = Things(message, self._part, self._whens, state)
-        self._adds = False  # whether what is called a change of a list is one thing more on it
+        self._adds = False  # whether it puts something on a list, whatever that is called
         self._values = Values(message, self._part, self._whens, state.now)
         self._was: tuple[int, int] | None = None  # the hour and minute at which the thing comes, on a clock of twelve
         self.is_idle = False  # whether it only tells when the thing comes: "half past six is too late"
@@ -79,7 +80,7 @@ class Deed:
     def likely(self, operation: str) -> float:
         """How likely the operation is, by whichever of its names."""
         shares = self._part.shares
-        return shares[operation] + (shares["another"] if self._adds else 0.0)
+        return sum(shares[one] for one in {operation, *(_ADDED if self._adds else ())})
 
     def _passes_a_time_over(self) -> bool:
         """Whether a time of this deed is in no value: "the 9 o'clock one ought to be 8:30" is of what comes at 9. That
@@ -223,6 +224,7 @@ class Deed:
         items = [item for words in named for item in quantities.items(words)]
         lists = self._values.words("list")
         where = lists[0] if lists else self._list(last)
+        self._adds = True
         return self._make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
 
     def _list(self, last: Context) -> str:

@@ -7,7 +7,7 @@ shares the word pieces of the encoder; its own layers, some 11 MB, are read at t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -30,6 +30,8 @@ CONTEXT = 32  # pieces of what was spoken of
 CUT = 0.5  # how likely a word must be to begin a second deed
 SENTENCES = 3  # that are read one by one
 _ENDS = frozenset(".!;\n")
+_SO = "so"
+_JOINS = frozenset("and then so but n also plus".split())
 _KEPT = 32  # as in encoder.py
 
 
@@ -73,12 +75,31 @@ def read(context: str, message: Message) -> list[Part]:
 
 def sentences(context: str, message: Message) -> list[Part]:
     """The same, each sentence a deed of its own; none where there is only one."""
-    rows, _ = encoder.pieces(message)
     between = range(message.head + 1, message.tail)
     cuts = [at for at in between if not _ENDS.isdisjoint(message.raw[message.ends[at - 1] : message.starts[at]])]
-    if len(rows) == LONGEST or not 1 <= len(cuts) < SENTENCES:
-        return []
-    return _apart(context, message, cuts)
+    return _few(context, message, cuts)
+
+
+def orders(context: str, message: Message, begins: Callable[[int], bool]) -> list[Part]:
+    """The same, each order that is joined to what stands before it a deed of its own: "got the milk, and add tea".
+    `begins` is whether an order begins at a word."""
+    between = range(message.head + 1, message.tail)
+    return _few(context, message, [at for at in between if _is_joined(message, at) and begins(at)])
+
+
+def conclusion(context: str, message: Message) -> list[Part]:
+    """The deed behind the reason for it: "they're shut on Mondays so | the day after"; none where no "so" stands."""
+    at = next((at for at in range(message.tail - 1, message.head, -1) if message.words[at - 1] == _SO), None)
+    return _few(context, message, [at])[1:] if at is not None else []
+
+
+def _is_joined(message: Message, at: int) -> bool:
+    return message.words[at - 1] in _JOINS or "," in message.raw[message.ends[at - 1] : message.starts[at]]
+
+
+def _few(context: str, message: Message, cuts: Sequence[int]) -> list[Part]:
+    rows, _ = encoder.pieces(message)
+    return _apart(context, message, cuts) if len(rows) < LONGEST and 1 <= len(cuts) < SENTENCES else []
 
 
 def _apart(context: str, message: Message, cuts: Sequence[int]) -> list[Part]:

@@ -19,6 +19,7 @@ from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
 from specialists.language.text.normalise import Message
 from storage.holdings import Own
 
@@ -34,7 +35,7 @@ async def changed(said: Said, things: Sequence[Own], state: DialogueState, make:
         fresh = [item for run in said.of("item") for item in quantities.items(said.words(run))]
         if amounts := said.of("value", tagger.TIME):  # "milo, make it 5": a number alone is no time of a thing
             fresh = [item for run in amounts for item in amount_of(said.words(run), things[0].label)]
-        if len(fresh) != 1:
+        if len(fresh) != 1 or fresh[0] == Item(things[0].label):
             return []
         return await make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
     times, former = _times(said, state)

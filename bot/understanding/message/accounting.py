@@ -25,6 +25,7 @@ TELLING = frozenset(
     double minutes mins hours days weeks months years""".split()
 )
 _LEADING = frozenset("before beforehand after afterwards earlier later ahead too also like".split())
+_BEFORE = "before"
 _DAYS = frozenset("night evening day morning afternoon week hour".split())
 DIALLED = 7  # digits
 _UNITS = frozenset("minute min hour day week month year".split())
@@ -57,9 +58,11 @@ def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) ->
 
 
 def only_leads(text: str) -> bool:
-    """Whether a text tells no thing, and only how it stands to another: "the night before too", "after that"."""
-    words = set(normalise.words(text))
-    return bool(words & _LEADING) and words <= EMPTY | _LEADING | _DAYS
+    """Whether a text tells no thing, and only how it stands to another: "the night before too", "after that". What is
+    "before" alone is asked of what."""
+    said = normalise.words(text)
+    words = set(said)
+    return bool(words & _LEADING) and words <= EMPTY | _LEADING | _DAYS and not said[0].startswith(_BEFORE)
 
 
 def loses_a_time(message: Message, read: Read, whens: Sequence[When]) -> bool:

@@ -19,11 +19,13 @@ from specialists.language.time import When
 
 LONGEST = 1500  # letters of a message
 _MOST, _WORDS = 20, 16  # parts, and words of one
+_UNKNOWN = 2  # words of a heading that tells how many, which are in no list: "stick two on my tasks"
 _SURE = 0.95
 _PHRASE = "phrase"
 
 _HEAD = Pattern(r"(?P<head>[^:\n]{2,80}?)(?:\s*:\s*|\s+[-–—]\s+|\s*\n\s*)(?P<body>\S.*)", re.S)
 _COUNTED = Pattern(r"(?P<head>[^,:\n]{2,80}?),\s+(?P<body>\S.*)", re.S)  # "two jobs for my list, fondant and paint"
+_BEHIND = Pattern(r"(?P<body>\S.*),\s+(?P<head>[^,:\n]{6,40})", re.S)  # "fondant and paint, put both on my tasks"
 _BORDER = Pattern(r"[:,\n]|\s[-–—]\s")
 _LINES = Pattern(r"\s*\n\s*")
 _SIGNS = Pattern(r"^(?:[-*•·–—☐□▢]+|\d{1,2}[.)])\s*")
@@ -78,9 +80,13 @@ def announced(text: str, now: dt.datetime, actions: Iterable[Action]) -> Announc
     if len(text) > LONGEST or text.rstrip().endswith("?") or not _BORDER.search(text):
         return None
     marked = _HEAD.fullmatch(text.strip())
-    cut = marked or _COUNTED.fullmatch(text.strip())
-    if cut is None:
-        return None
+    cuts = (marked or _COUNTED.fullmatch(text.strip()), _BEHIND.fullmatch(text.strip()))
+    found = (_told(cut, now, actions, marked=cut is marked) for cut in cuts if cut is not None)
+    return next((one for one in found if one is not None), None)
+
+
+def _told(cut: re.Match[str], now: dt.datetime, actions: Iterable[Action], *, marked: bool) -> Announced | None:
+    """What a message that is cut into a heading and its body announces."""
     whens = when.find(cut["head"], now)
     words = _without(cut["head"], whens)
     for action in actions:
@@ -122,12 +128,15 @@ def _count(words: Sequence[str], headings: Sequence[str], *, timed: bool) -> int
             counted = [number[0] for place in range(len(rest)) if (number := _number(rest, place)) is not None]
             around = {word for place, word in enumerate(rest) if _number(rest, place) is None}
             told = around & _TELLING and "to" not in {*around, *said} and not timed
-            if around <= _AROUND and len(counted) <= 1 and not told:
+            known = around <= _AROUND or (bool(counted) and len(around - _AROUND) <= _UNKNOWN)
+            if known and len(counted) <= 1 and not told:
                 return counted[0] if counted else 0
     return None
 
 
 def _number(words: Sequence[str], at: int) -> tuple[int, int] | None:
+    if words[at] == "both":
+        return 2, at + 1
     return None if words[at] in _AROUND else numbers.cardinal(words, at)
 
 

@@ -3,6 +3,7 @@ one that is named or was spoken of."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
@@ -22,9 +23,8 @@ async def read(draft: Draft) -> None:
             draft.reading = replace(draft.reading, requests=read)
         else:
             draft.plan = replace(draft.plan, requests=read)
-    if all(_is_unsure(one, draft) for one in draft.read):
-        await _operated(draft)
-    lost = draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST
+    doubted = all(_is_unsure(one, draft) for one in draft.read) and await _operated(draft)
+    lost = not doubted and draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST
     if lost and not draft.tools.classifier.can_read(draft.turn, draft.text):  # else a language model tells
         meant, asks = await weighing.weighed(draft.reading.asks, draft.dialogue)
         draft.plan = None if meant is None else Plan((meant,))
@@ -58,8 +58,9 @@ async def _asked(draft: Draft) -> None:
         draft.plan = None if remembered is None else Plan((remembered,))
 
 
-async def _operated(draft: Draft) -> None:
-    """What is done with a thing that is named or was spoken of."""
+async def _operated(draft: Draft) -> bool:
+    """What is done with a thing that is named or was spoken of. Whether that is only asked about, as half of what is
+    said may be something else."""
     kinds, read, router = draft.tools.kinds, draft.read, draft.tools.router
     told = await in_context.read(
         draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
@@ -74,18 +75,34 @@ async def _operated(draft: Draft) -> None:
     looks = any(action is not None and action.effect is Effect.READ for action in map(draft.tools.registry.of, read))
     if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
-        return
+        return False
+    if told is not None and told.share >= in_context.ASK and _differs(read, told):
+        draft.plan = None  # two readers take it for two things
+        draft.reading = replace(draft.reading, requests=(), asks=(*told.requests[:1], *read)[: arbiter.MOST])
+        return True
     done = await heard.read(draft.text, draft.dialogue)
     placed = await heard.placed(draft.reading.requests, draft.dialogue)
     asks = await heard.placed(draft.reading.asks, draft.dialogue)
     draft.reading = replace(draft.reading, requests=placed, asks=asks)
+    if asked and told is not None and await memory_tier.memory_asked(draft.turn, draft.text, ()) is not None:
+        told = None  # "anyone with a nut thing?": what was told may answer it, too
     if done is None and told is not None and told.share >= in_context.ASK and draft.is_open and not asks:
         draft.reading = replace(draft.reading, asks=told.requests[:1])
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
-        return  # it stands by itself
+        return False  # it stands by itself
     doubted = unplaced or await in_context.stands_alone(draft.text, draft.dialogue)
     if done.sure and not doubted:  # with half of what is said no more is done than asked
         draft.plan = Plan(done.requests)
-        return
+        return False
     others = [one for one in asks if one.intent != done.requests[0].intent]
     draft.reading = replace(draft.reading, requests=(), asks=(*done.requests[:1], *others)[: arbiter.MOST])
+    return doubted
+
+
+def _differs(read: Sequence[Request], told: in_context.Told) -> bool:
+    """Whether a guess at one deed is about another thing than what the classifier of turns makes of the message."""
+    if len(read) != 1 or len(told.requests) != 1 or not learning.is_guess(read[0]):
+        return False
+    if told.operation not in in_context.ON_THINGS:
+        return False
+    return bool(read[0].slots) and read[0].slots != told.requests[0].slots

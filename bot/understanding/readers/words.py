@@ -57,7 +57,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         if change is not None and (taken := ringing.taken_up(change.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
-    leant = await in_context.read(leaning_text, dialogue, lambda part: tools.router.read(part, dialogue.now).requests)
+    leant = await _leant(draft, leaning_text)
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
@@ -161,6 +161,14 @@ def _makes(requests: Sequence[Request], registry: Registry) -> bool:
 def _amends(request: Request, registry: Registry) -> bool:
     """Whether it says what is to follow a reminder that stands."""
     return "ladder" in request.slots and registry.does(request, "reminder", Operation.CHANGE)
+
+
+async def _leant(draft: Draft, text: str) -> Told | None:
+    """What the classifier of turns makes of it; None where it asks what memory holds: "anyone with a nut thing?"."""
+    dialogue, router = draft.dialogue, draft.tools.router
+    told = await in_context.read(text, dialogue, lambda part: router.read(part, dialogue.now).requests)
+    asks = told is not None and told.operation == Operation.ASK
+    return None if asks and await memory_tier.holds(draft.turn, text) else told
 
 
 async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change | None:
