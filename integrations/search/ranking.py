@@ -1,0 +1,103 @@
+"""The passages that answer a question best, by the words of the question: BM25 over all passages of the pages read.
+
+Robertson and Zaragoza, The Probabilistic Relevance Framework (2009). A heading and a title lend their words to what
+stands under them; a passage with a value of the kind that is asked for goes before one without. Pure.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from integrations.search import passages, words
+from integrations.search.port import Page, Passage, Question
+
+_HEADINGS, _TITLES = 0.6, 0.4  # what a word is worth there
+_K, _B, _USUAL = 1.2, 0.4, 14  # of BM25; terms of a usual passage
+_KIND = 0.8  # of the rarest word that is asked for, for a value of the right kind
+_ENOUGH = 0.45  # of all that the words of the question are worth, below which nothing was found
+_FALL = 0.02  # for each place further down among the results
+_ASKS = {
+    "time": "open opens opening close closes closing closed hour hours time times timetable when start "
+            "starts end first last leave leaves",
+    "money": "cost costs price prices fare fares fee fees much ticket tickets pay cheap cheapest expensive rent",
+    "phone": "phone telephone call number",
+    "number": "tall high deep long far old big many wide heavy weigh population",
+    "how": "recipe recipes how make cook bake clean remove fix",
+}  # fmt: skip
+_KINDS = {word: kind for kind, said in _ASKS.items() for word in said.split()}
+
+
+class Sought(NamedTuple):
+    """A question as it is compared: its terms with their worth, and the kinds of value that would answer it."""
+
+    worth: Mapping[str, float]
+    kinds: frozenset[str]
+
+
+class _Ranked(NamedTuple):
+    passage: Passage
+    terms: list[str]
+    around: frozenset[str]
+    title: frozenset[str]
+
+
+def ranked(question: Question, pages: Sequence[Page]) -> tuple[list[Passage], Sought]:
+    """The passages that answer, the best first, none of them over another; empty where none answers enough."""
+    asked = words.terms(question.words, question.now)
+    kinds = frozenset(_KINDS[word] for word in words.split(question.words) if word in _KINDS)
+    seen = [_seen(one, pages[one.source]) for place, page in enumerate(pages) for one in passages.of(page, place)]
+    counts = Counter(term for one in seen for term in {*one.terms, *one.around, *one.title} & set(asked))
+    worth = {term: math.log(1 + (len(seen) - counts[term] + 0.5) / (counts[term] + 0.5)) for term in asked}
+    # A word that stands nowhere, or everywhere, tells less about a passage than that.
+    rarest = max((worth[term] for term in asked if counts[term]), default=0.0)
+    worth = {term: max(min(value, rarest), 0.1) for term, value in worth.items()}
+    sought = Sought(worth, kinds)
+    scored = [_scored(one, sought, rarest) for one in seen]
+    best = sorted(filter(None, scored), key=lambda one: -one.score)
+    return _apart(best), sought
+
+
+def _seen(passage: Passage, page: Page) -> _Ranked:
+    title = words.terms(page.title)
+    return _Ranked(passage, words.terms(passage.text), frozenset(words.terms(passage.heading)), frozenset(title))
+
+
+def _scored(one: _Ranked, sought: Sought, rarest: float) -> Passage | None:
+    length = 1 - _B + _B * len(one.terms) / _USUAL
+    told, covered = 0.0, 0.0
+    for term, worth in sought.worth.items():
+        part = 1.0 if term in one.terms else _HEADINGS if term in one.around else _TITLES if term in one.title else 0.0
+        told += worth * part * (_K + 1) / (part + _K * length) if part else 0.0
+        covered += worth if part else 0.0
+    own = frozenset(sought.worth).intersection(one.terms)
+    right = sought.kinds and any(_has(kind, one.passage.text) for kind in sought.kinds)
+    if covered < _ENOUGH * sum(sought.worth.values()) or not (own or right):
+        return None
+    told += _KIND * rarest if right else 0.0
+    return one.passage._replace(score=told * (1 - _FALL * one.passage.source), terms=own)
+
+
+def _has(kind: str, text: str) -> bool:
+    if kind == "phone":
+        return words.PHONE.search(text) is not None
+    if kind == "number":
+        return words.MEASURE.search(text) is not None
+    return any(one.kind == kind for one in words.values(text))
+
+
+def _apart(best: Sequence[Passage]) -> list[Passage]:
+    """The passages without those that share a sentence with a better one."""
+    kept: list[Passage] = []
+    for one in best:
+        near = (other for other in kept if other.source == one.source)
+        if all(abs(one.place - other.place) >= passages.UNITS for other in near):
+            kept.append(one)
+        if len(kept) >= _MOST:
+            break
+    return kept
+
+
+_MOST = 12
