@@ -10,6 +10,7 @@ from integrations.search.port import Passage
 from integrations.search.words import Value
 
 _ALIKE = 0.65  # of the words of the shorter sentence that the other has, too
+_OF_TIME = frozenset(("am", "pm", "noon", *words.DAYS))
 _FEWEST = 2  # words that they share
 
 
@@ -50,7 +51,7 @@ def _parts(passage: Passage) -> list[str]:
 
 def _alike(left: str, right: str) -> float:
     one, other = (
-        {term for term in words.terms(text) if not any(sign.isdigit() for sign in term)} - {"noon", "am", "pm"}
+        {term for term in words.terms(text) if not any(sign.isdigit() for sign in term)} - _OF_TIME
         for text in (left, right)
     )  # fmt: skip
     shared = len(one & other)

@@ -83,5 +83,5 @@ def _made(result: Result, answer: dict[str, object] | str) -> Page:
     if not lines:
         shown = (result.text,) if result.text else ()
         return Page(result.url, result.title, shown, result.date, trouble=trouble or _BLANK)
-    title, date = (str(told.get(name) or "") for name in ("title", "date"))
-    return Page(result.url, title or result.title, tuple(lines), date or result.date)
+    called, date = (str(told.get(name) or "") for name in ("title", "date"))
+    return Page(result.url, result.title or called, tuple(lines), date or result.date, called)

@@ -8,6 +8,7 @@ from integrations.search.port import Page, Passage
 
 LONGEST = 320  # letters of a passage
 UNITS = 3  # sentences or lines of one
+_NO_LINK = "(link)"
 _HEADING = "# "  # as reading_script.py marks one
 _ENDS = frozenset(".!?")
 _SHORTENED = frozenset("dr mr mrs ms prof st no nr vs approx eg ie e.g i.e a.m p.m".split())
@@ -26,8 +27,16 @@ def units(page: Page) -> list[tuple[str, str]]:
         if line.startswith(_HEADING):
             heading = line.removeprefix(_HEADING)
             continue
-        found += [(one, heading) for one in sentences(line) if _tells(one)]
+        for one in sentences(_bare(line)):
+            if any(order in one.casefold() for order in _ORDERS):
+                break  # and whatever goes on from it
+            found += [(one, heading)] if " " in one else []
     return found
+
+
+def _bare(line: str) -> str:
+    """A line without the sign of a list, and without addresses: sources alone are linked."""
+    return " ".join(_NO_LINK if "://" in word else word for word in line.removeprefix("- ").split())
 
 
 def sentences(line: str) -> Iterator[str]:
@@ -57,6 +66,24 @@ def of(page: Page, source: int) -> list[Passage]:
     return made
 
 
+def longer(passage: Passage, page: Page, letters: int) -> Passage:
+    """A short passage with what stands around it under its heading, up to so many letters: first what comes after."""
+    there = units(page)
+    first, last = passage.place, passage.place
+    text = there[first][0] if first < len(there) else passage.text
+
+    def told(start: int, end: int) -> str:
+        inside = start >= 0 and end < len(there) and there[start][1] == there[end][1] == passage.heading
+        made = joined([one for one, _ in there[start : end + 1]]) if inside else ""
+        return made if made and (len(made) <= letters or len(made) <= len(passage.text)) else ""
+
+    while more := told(first, last + 1):
+        text, last = more, last + 1
+    while more := told(first - 1, last):
+        text, first = more, first - 1
+    return passage._replace(text=text) if len(text) > len(passage.text) else passage
+
+
 def joined(parts: Sequence[str]) -> str:
     """Sentences and lines in one text: a line of a list or a table ends with a semicolon there."""
     text = ""
@@ -71,8 +98,3 @@ def cut(text: str) -> str:
     if len(text) <= LONGEST:
         return text
     return text[:LONGEST].rpartition(" ")[0].rstrip(",;:") + " …"
-
-
-def _tells(sentence: str) -> bool:
-    low = sentence.casefold()
-    return len(low.split()) > 1 and not any(one in low for one in _ORDERS)

@@ -21,12 +21,16 @@ class Result(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page, read: its lines in their order, the rows of its tables as lines. Empty `lines`: `trouble` says why."""
+    """A page, read: its lines in their order, the rows of its tables as lines; what it calls itself beside its title.
+
+    With a `trouble`, which says why it could not be read, the lines are what the engine shows of it.
+    """
 
     url: str
     title: str
     lines: tuple[str, ...] = ()
     date: str = ""
+    called: str = ""
     trouble: str = ""
 
 

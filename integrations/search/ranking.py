@@ -1,4 +1,5 @@
-"""The passages that answer a question best, by the words of the question: BM25 over all passages of the pages read.
+"""The passages that answer a question best, by the words of the question: BM25 over the passages, by how few of the
+pages read have a word.
 
 Robertson and Zaragoza, The Probabilistic Relevance Framework (2009). A heading and a title lend their words to what
 stands under them; a passage with a value of the kind that is asked for goes before one without. Pure.
@@ -14,10 +15,10 @@ from typing import NamedTuple
 from integrations.search import passages, words
 from integrations.search.port import Page, Passage, Question
 
-_HEADINGS, _TITLES = 0.6, 0.4  # what a word is worth there
+_HEADINGS, _TITLES, _PAGES = 0.6, 0.4, 0.15  # what a word is worth that stands there, and not in the passage
 _K, _B, _USUAL = 1.2, 0.4, 14  # of BM25; terms of a usual passage
 _KIND = 0.8  # of the rarest word that is asked for, for a value of the right kind
-_ENOUGH = 0.45  # of all that the words of the question are worth, below which nothing was found
+_ENOUGH, _THOROUGH = 0.45, 0.3  # of all that the words of the question are worth, below which nothing was found
 _FALL = 0.02  # for each place further down among the results
 _ASKS = {
     "time": "open opens opening close closes closing closed hour hours time times timetable when start "
@@ -28,6 +29,9 @@ _ASKS = {
     "how": "recipe recipes how make cook bake clean remove fix",
 }  # fmt: skip
 _KINDS = {word: kind for kind, said in _ASKS.items() for word in said.split()}
+_STEMS = frozenset(map(words.stem, _KINDS))
+_LEAST = 0.2  # that a word is worth
+_OF_KIND = 0.5  # of a word's worth, where it only says which kind of value is asked for
 
 
 class Sought(NamedTuple):
@@ -42,42 +46,60 @@ class _Ranked(NamedTuple):
     terms: list[str]
     around: frozenset[str]
     title: frozenset[str]
+    page: frozenset[str]
 
 
 def ranked(question: Question, pages: Sequence[Page]) -> tuple[list[Passage], Sought]:
     """The passages that answer, the best first, none of them over another; empty where none answers enough."""
     asked = words.terms(question.words, question.now)
     kinds = frozenset(_KINDS[word] for word in words.split(question.words) if word in _KINDS)
-    seen = [_seen(one, pages[one.source]) for place, page in enumerate(pages) for one in passages.of(page, place)]
-    counts = Counter(term for one in seen for term in {*one.terms, *one.around, *one.title} & set(asked))
-    worth = {term: math.log(1 + (len(seen) - counts[term] + 0.5) / (counts[term] + 0.5)) for term in asked}
-    # A word that stands nowhere, or everywhere, tells less about a passage than that.
+    seen = [one for place, page in enumerate(pages) for one in _of(page, place)]
+    whole = {one.passage.source: one.page | one.title for one in seen}
+    counts = Counter(term for terms in whole.values() for term in terms if term in asked)
+    worth = {term: math.log(1 + (len(whole) - counts[term] + 0.5) / (counts[term] + 0.5)) for term in asked}
     rarest = max((worth[term] for term in asked if counts[term]), default=0.0)
-    worth = {term: max(min(value, rarest), 0.1) for term, value in worth.items()}
+    worth = {term: max(min(value, rarest), _LEAST) for term, value in worth.items()}  # what stands nowhere is no rarer
+    worth = {term: value * (_OF_KIND if term in _STEMS else 1) for term, value in worth.items()}
     sought = Sought(worth, kinds)
-    scored = [_scored(one, sought, rarest) for one in seen]
+    least = sum(worth.values()) * (_THOROUGH if question.thorough else _ENOUGH)
+    scored = [_scored(one, sought, rarest, least) for one in seen]
     best = sorted(filter(None, scored), key=lambda one: -one.score)
     return _apart(best), sought
 
 
-def _seen(passage: Passage, page: Page) -> _Ranked:
-    title = words.terms(page.title)
-    return _Ranked(passage, words.terms(passage.text), frozenset(words.terms(passage.heading)), frozenset(title))
+def _of(page: Page, place: int) -> list[_Ranked]:
+    title = frozenset(words.terms(f"{page.title} {page.called}"))
+    there = passages.of(page, place)
+    terms = [words.terms(one.text) for one in there]
+    whole = frozenset(term for said in (*terms, *(words.terms(one.heading) for one in there)) for term in said)
+    return [
+        _Ranked(one, said, frozenset(words.terms(one.heading)), title, whole)
+        for one, said in zip(there, terms, strict=True)
+    ]
 
 
-def _scored(one: _Ranked, sought: Sought, rarest: float) -> Passage | None:
+def _scored(one: _Ranked, sought: Sought, rarest: float, least: float) -> Passage | None:
     length = 1 - _B + _B * len(one.terms) / _USUAL
     told, covered = 0.0, 0.0
     for term, worth in sought.worth.items():
-        part = 1.0 if term in one.terms else _HEADINGS if term in one.around else _TITLES if term in one.title else 0.0
+        part = _part(term, one)
         told += worth * part * (_K + 1) / (part + _K * length) if part else 0.0
         covered += worth if part else 0.0
     own = frozenset(sought.worth).intersection(one.terms)
     right = sought.kinds and any(_has(kind, one.passage.text) for kind in sought.kinds)
-    if covered < _ENOUGH * sum(sought.worth.values()) or not (own or right):
+    if covered < least or not (own or right):
         return None
     told += _KIND * rarest if right else 0.0
+    told *= covered / sum(sought.worth.values())  # a page that is about all of it goes before one that has a word
     return one.passage._replace(score=told * (1 - _FALL * one.passage.source), terms=own)
+
+
+def _part(term: str, one: _Ranked) -> float:
+    if term in one.terms:
+        return 1.0
+    if term in one.around:
+        return _HEADINGS
+    return _TITLES if term in one.title else _PAGES if term in one.page else 0.0
 
 
 def _has(kind: str, text: str) -> bool:

@@ -46,7 +46,8 @@ def _read(page: dict[str, Any]) -> dict[str, Any]:
     _mark(tree)
     _flatten(tree)
     found = trafilatura.bare_extraction(
-        tree, url=page["url"], with_metadata=True, include_comments=False, include_images=False, favor_recall=True
+        tree, url=page["url"], with_metadata=True, include_comments=False, include_images=False, favor_recall=True,
+        date_extraction_params={"extensive_search": False},  # no date is better than one out of the text
     )
     if found is None:
         return {}
@@ -63,6 +64,9 @@ def _mark(tree: Any) -> None:
 def _flatten(tree: Any) -> None:
     """Rows of tables and what lists define as paragraphs, so that a price stays beside its name."""
     for row in tree.xpath("//tr"):
+        if len(row) > 1 and all(cell.tag == "th" for cell in row):
+            row.drop_tree()
+            continue
         cells = [" ".join(cell.text_content().split()) for cell in row if cell.tag in ("td", "th")]
         _become(row, ": ".join(filter(None, cells)))
     for term in tree.xpath("//dt"):

@@ -11,8 +11,9 @@ from integrations.search.port import Fault, Found, Page, Passage, Question
 
 _QUOTED, _PAGES, _EACH = 3, 3, 1  # passages quoted, pages they are of, passages of one page
 _THOROUGH = 7, 5, 2
-_CLOSE, _NEAR = 0.72, 0.45  # how good the next passage must be, of the best; of a thorough answer
-_TITLE = 90  # letters
+_CLOSE, _NEAR = 0.6, 0.1  # how good the next passage must be, of the best; of a thorough answer
+_SHORT, _RECIPE = 200, 600  # letters to which a passage is told with what stands around it; where it says how to
+_TITLE = 90  # letters of one
 
 
 def answer(question: Question, pages: Sequence[Page]) -> Found:
@@ -21,8 +22,10 @@ def answer(question: Question, pages: Sequence[Page]) -> Found:
     if not best:
         return _nothing(pages)
     chosen = _chosen(best, thorough=question.thorough)
-    if "how" in sought.kinds:
-        chosen[0] = _longer(chosen[0], pages[chosen[0].source])
+    best_of_all, rest = (_RECIPE if "how" in sought.kinds else _SHORT), _SHORT
+    chosen = [
+        passages.longer(one, pages[one.source], rest if place else best_of_all) for place, one in enumerate(chosen)
+    ]
     order = list(dict.fromkeys(one.source for one in chosen))
     numbers = {source: number for number, source in enumerate(order, 1)}
     lines = [f"“{_quotable(one.text)}” [{numbers[one.source]}]" for one in chosen]
@@ -56,20 +59,6 @@ def _chosen(best: Sequence[Passage], *, thorough: bool) -> list[Passage]:
         if len(kept) == most:
             break
     return kept
-
-
-def _longer(passage: Passage, page: Page) -> Passage:
-    """A passage with what comes after it under its heading, as a recipe goes on."""
-    text = passage.text
-    count = 0
-    there = passages.units(page)
-    while count < len(there) - passage.place:
-        chosen = there[passage.place : passage.place + count + 1]
-        more = passages.joined([one for one, _ in chosen])
-        if len(more) > 2 * passages.LONGEST or chosen[-1][1] != passage.heading:
-            break
-        text, count = more if len(more) > len(text) else text, count + 1
-    return passage._replace(text=text)
 
 
 def _differ(

@@ -56,7 +56,7 @@ def stem(word: str) -> str:
 def terms(text: str, now: dt.datetime | None = None) -> list[str]:
     """The stems of a text, without the words that say nothing, and with every day that it names by a range."""
     said = split(text)
-    found = [stem(word) for word in said if word not in STOP and word not in _SHORT]
+    found = [stem(word) for word in said if word not in STOP and _SHORT.get(word, word) not in DAYS]
     days = [_SHORT.get(word, word) for word in said]
     for place, word in enumerate(days):
         if word in DAYS:
@@ -75,7 +75,7 @@ def terms(text: str, now: dt.datetime | None = None) -> list[str]:
             found += DAYS
         elif now is not None and word in ("today", "tonight", "tomorrow"):
             found.append(DAYS[(now.weekday() + (word == "tomorrow")) % 7])
-    return list(dict.fromkeys(stem(one) for one in found))
+    return list(dict.fromkeys(found))
 
 
 def values(text: str) -> list[Value]:
