@@ -30,8 +30,9 @@ _ASKS = {
 }  # fmt: skip
 _KINDS = {word: kind for kind, said in _ASKS.items() for word in said.split()}
 _STEMS = frozenset(map(words.stem, _KINDS))
+_NAMED = 0.7  # of the question's worth in the headings, by which whatever stands under them answers
 _LEAST = 0.2  # that a word is worth
-_OF_KIND = 0.5  # of a word's worth, where it only says which kind of value is asked for
+_LESSER = 0.5  # of a word's worth, where it only says which kind of value is asked for, or stands on no page
 
 
 class Sought(NamedTuple):
@@ -59,7 +60,8 @@ def ranked(question: Question, pages: Sequence[Page]) -> tuple[list[Passage], So
     worth = {term: math.log(1 + (len(whole) - counts[term] + 0.5) / (counts[term] + 0.5)) for term in asked}
     rarest = max((worth[term] for term in asked if counts[term]), default=0.0)
     worth = {term: max(min(value, rarest), _LEAST) for term, value in worth.items()}  # what stands nowhere is no rarer
-    worth = {term: value * (_OF_KIND if term in _STEMS else 1) for term, value in worth.items()}
+    lesser = {term for term in asked if term in _STEMS or not counts[term]}
+    worth = {term: value * (_LESSER if term in lesser else 1) for term, value in worth.items()}
     sought = Sought(worth, kinds)
     least = sum(worth.values()) * (_THOROUGH if question.thorough else _ENOUGH)
     scored = [_scored(one, sought, rarest, least) for one in seen]
@@ -87,10 +89,12 @@ def _scored(one: _Ranked, sought: Sought, rarest: float, least: float) -> Passag
         covered += worth if part else 0.0
     own = frozenset(sought.worth).intersection(one.terms)
     right = sought.kinds and any(_has(kind, one.passage.text) for kind in sought.kinds)
-    if covered < least or not (own or right):
+    whole = sum(sought.worth.values())
+    named = sum(worth for term, worth in sought.worth.items() if term in one.around or term in one.title)
+    if covered < least or not (own or right or named > _NAMED * whole):
         return None
     told += _KIND * rarest if right else 0.0
-    told *= covered / sum(sought.worth.values())  # a page that is about all of it goes before one that has a word
+    told *= covered / whole  # a page that is about all of it goes before one that has a word
     return one.passage._replace(score=told * (1 - _FALL * one.passage.source), terms=own)
 
 

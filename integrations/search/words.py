@@ -13,7 +13,7 @@ STOP = frozenset(
     """a an and are as at be been by can could did do does for from get got had has have how i if in into is it its me
     my of off on or our out so some than that the their them then there they this to up was we were what when where
     which who whom whose why will with would you your about please tell find look search google web online internet
-    page site website info information much many long far any need want know best good""".split()
+    page site website info information much many far any need want know best good""".split()
 )
 _ENDINGS = (
     ("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("ing", ""), ("ed", ""), ("s", ""),

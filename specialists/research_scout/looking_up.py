@@ -41,9 +41,9 @@ class ResearchScout(Specialist):
         return Finding(found.say, worked=found.worked)
 
     @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
-    async def search(self, turn: Turn, query: str | None = None) -> Finding:
+    async def search(self, turn: Turn, query: str | None = None, part: Said = "") -> Finding:
         """Looks something up on the web."""
-        return await searching.found(turn, query)
+        return await searching.found(turn, query or part)
 
     @action("research", whole="query", takes="query", category="information")
     async def research(self, turn: Turn, query: str) -> Finding:

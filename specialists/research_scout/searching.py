@@ -10,9 +10,9 @@ from specialists.secrets import confided, leaks
 _NAMED = 80  # letters of a wish that are said again
 
 
-async def found(turn: Turn, query: str | None, *, thorough: bool = False) -> Finding:
+async def found(turn: Turn, query: str, *, thorough: bool = False) -> Finding:
     """The answer; where there is none, why, and how to be reminded of it."""
-    wish = " ".join((query or "").split()).rstrip("?!. ")
+    wish = " ".join(query.split()).rstrip("?!. ")
     if not wish:
         intent = "research" if thorough else "search"
         return choosing.missing("What shall I look up?", intent, "query", {})

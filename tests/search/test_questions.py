@@ -9,7 +9,8 @@ import pytest
 from tests import talk
 from tests.house import Home
 
-TALKS = talk.page(Path(__file__).parent / "questions.txt")
+HERE = Path(__file__).parent
+TALKS = talk.page(HERE / "questions.txt") | talk.page(HERE / "more.txt")
 
 
 @pytest.mark.parametrize("name", TALKS)

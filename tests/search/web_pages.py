@@ -120,7 +120,6 @@ class Searx(Server):
     def app(self) -> web.Application:
         app = web.Application()
         app.router.add_get("/search", self._search)
-        app.router.add_get("/engine", self._engine)
         return app
 
     async def _search(self, request: web.Request) -> web.Response:
