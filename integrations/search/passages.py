@@ -27,16 +27,16 @@ def units(page: Page) -> list[tuple[str, str]]:
         if line.startswith(_HEADING):
             heading = line.removeprefix(_HEADING)
             continue
-        for one in sentences(_bare(line)):
+        for one in sentences(bare(line.removeprefix("- "))):
             if any(order in one.casefold() for order in _ORDERS):
                 break  # and whatever goes on from it
             found += [(one, heading)] if " " in one else []
     return found
 
 
-def _bare(line: str) -> str:
-    """A line without the sign of a list, and without addresses: sources alone are linked."""
-    return " ".join(_NO_LINK if "://" in word else word for word in line.removeprefix("- ").split())
+def bare(line: str) -> str:
+    """A line without addresses: sources alone are linked."""
+    return " ".join(_NO_LINK if "//" in word else word for word in line.split())
 
 
 def sentences(line: str) -> Iterator[str]:

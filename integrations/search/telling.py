@@ -86,6 +86,7 @@ def _source(page: Page) -> str:
 
 def _quotable(text: str) -> str:
     """A stranger's text in one line, without the signs that are ours: quotation marks, numbers in brackets."""
+    text = passages.bare(text)
     return " ".join(text.replace("“", '"').replace("”", '"').replace("[", "(").replace("]", ")").split())
 
 
