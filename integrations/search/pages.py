@@ -84,4 +84,4 @@ def _made(result: Result, answer: dict[str, object] | str) -> Page:
         shown = (result.text,) if result.text else ()
         return Page(result.url, result.title, shown, result.date, trouble=trouble or _BLANK)
     called, date = (str(told.get(name) or "") for name in ("title", "date"))
-    return Page(result.url, result.title or called, tuple(lines), date or result.date, called)
+    return Page(result.url, result.title or called, tuple(lines), date or result.date, called, result.text)

@@ -23,7 +23,7 @@ class Result(NamedTuple):
 class Page(NamedTuple):
     """A page, read: its lines in their order, the rows of its tables as lines; what it calls itself beside its title.
 
-    With a `trouble`, which says why it could not be read, the lines are what the engine shows of it.
+    `shown` is what the engine shows of it: its only line with a `trouble`, which says why it could not be read.
     """
 
     url: str
@@ -31,6 +31,7 @@ class Page(NamedTuple):
     lines: tuple[str, ...] = ()
     date: str = ""
     called: str = ""
+    shown: str = ""
     trouble: str = ""
 
 
@@ -78,12 +79,15 @@ class Question:
 
 
 class Found(NamedTuple):
-    """The answer. `links` are the addresses and sites of its sources; `foreign`: it holds words of theirs."""
+    """The answer. `links` are the addresses and sites of its sources; `foreign`: it holds words of theirs; not
+    `sure`: they are about it, but may not answer it.
+    """
 
     say: str
     worked: bool = True
     links: tuple[str, ...] = ()
     foreign: bool = False
+    sure: bool = True
 
 
 class Search(Protocol):

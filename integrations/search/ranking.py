@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from integrations.search import passages, words
@@ -26,13 +27,14 @@ _ASKS = {
     "money": "cost costs price prices fare fares fee fees much ticket tickets pay cheap cheapest expensive rent",
     "phone": "phone telephone call number",
     "number": "tall high deep long far old big many wide heavy weigh population",
-    "how": "recipe recipes how make cook bake clean remove fix",
+    "how": "recipe recipes",
 }  # fmt: skip
 _KINDS = {word: kind for kind, said in _ASKS.items() for word in said.split()}
-_STEMS = frozenset(map(words.stem, _KINDS))
+_DOING = frozenset("to do does can i you we".split())  # after "how"
+_LIGHT = frozenset(map(words.stem, (*_KINDS, *"year years month week day days thing things way people".split())))
 _NAMED = 0.7  # of the question's worth in the headings, by which whatever stands under them answers
 _LEAST = 0.2  # that a word is worth
-_LESSER = 0.5  # of a word's worth, where it only says which kind of value is asked for, or stands on no page
+_LESSER = 0.5  # of a word's worth, where it says which kind of value is asked for, is in many questions, or on no page
 
 
 class Sought(NamedTuple):
@@ -52,17 +54,19 @@ class _Ranked(NamedTuple):
 
 def ranked(question: Question, pages: Sequence[Page]) -> tuple[list[Passage], Sought]:
     """The passages that answer, the best first, none of them over another; empty where none answers enough."""
-    asked = words.terms(question.words, question.now)
-    kinds = frozenset(_KINDS[word] for word in words.split(question.words) if word in _KINDS)
+    said = words.split(question.words)
+    asked = words.terms(question.words, question.now) or [words.stem(word) for word in said]
+    kinds = {_KINDS[word] for word in said if word in _KINDS}
+    kinds |= {"how"} if any(one == "how" and after in _DOING for one, after in pairwise(said)) else set()
     seen = [one for place, page in enumerate(pages) for one in _of(page, place)]
     whole = {one.passage.source: one.page | one.title for one in seen}
     counts = Counter(term for terms in whole.values() for term in terms if term in asked)
     worth = {term: math.log(1 + (len(whole) - counts[term] + 0.5) / (counts[term] + 0.5)) for term in asked}
     rarest = max((worth[term] for term in asked if counts[term]), default=0.0)
     worth = {term: max(min(value, rarest), _LEAST) for term, value in worth.items()}  # what stands nowhere is no rarer
-    lesser = {term for term in asked if term in _STEMS or not counts[term]}
+    lesser = {term for term in asked if term in _LIGHT or not counts[term]}
     worth = {term: value * (_LESSER if term in lesser else 1) for term, value in worth.items()}
-    sought = Sought(worth, kinds)
+    sought = Sought(worth, frozenset(kinds))
     least = sum(worth.values()) * (_THOROUGH if question.thorough else _ENOUGH)
     scored = [_scored(one, sought, rarest, least) for one in seen]
     best = sorted(filter(None, scored), key=lambda one: -one.score)

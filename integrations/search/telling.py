@@ -6,11 +6,12 @@ import datetime as dt
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from integrations.search import comparing, passages, ranking
+from integrations.search import comparing, passages, ranking, words
 from integrations.search.port import Fault, Found, Page, Passage, Question
 
 _QUOTED, _PAGES, _EACH = 3, 3, 1  # passages quoted, pages they are of, passages of one page
 _THOROUGH = 7, 5, 2
+_NEAREST = 2  # pages shown where none answers
 _CLOSE, _NEAR = 0.6, 0.1  # how good the next passage must be, of the best; of a thorough answer
 _SHORT, _RECIPE = 200, 600  # letters to which a passage is told with what stands around it; where it says how to
 _TITLE = 90  # letters of one
@@ -20,7 +21,7 @@ def answer(question: Question, pages: Sequence[Page]) -> Found:
     """What the pages say, or that they say nothing."""
     best, sought = ranking.ranked(question, pages)
     if not best:
-        return _nothing(pages)
+        return _nearest(question, pages)
     chosen = _chosen(best, thorough=question.thorough)
     best_of_all, rest = (_RECIPE if "how" in sought.kinds else _SHORT), _SHORT
     chosen = [
@@ -30,11 +31,27 @@ def answer(question: Question, pages: Sequence[Page]) -> Found:
     numbers = {source: number for number, source in enumerate(order, 1)}
     lines = [f"“{_quotable(one.text)}” [{numbers[one.source]}]" for one in chosen]
     lines += [_differ(one, chosen, numbers, pages) for one in comparing.differences(chosen)]
-    lines += ["", *(f"[{numbers[source]}] {_source(pages[source])}" for source in order)]
+    found = _sourced(lines, [pages[source] for source in order])
     if pages[0].trouble and not question.thorough:
-        lines.append(f"(The first result can't be read: {pages[0].trouble}.)")
-    links = [link for source in order for link in (pages[source].url, host(pages[source].url))]
-    return Found("\n".join(lines), links=tuple(links), foreign=True)
+        return found._replace(say=f"{found.say}\n(The first result can't be read: {pages[0].trouble}.)")
+    return found
+
+
+def _sourced(lines: Sequence[str], sources: Sequence[Page], *, sure: bool = True) -> Found:
+    """Lines with their sources below them."""
+    below = (f"[{number}] {_source(page)}" for number, page in enumerate(sources, 1))
+    links = [link for page in sources for link in (page.url, host(page.url))]
+    return Found("\n".join((*lines, "", *below)), links=tuple(links), foreign=True, sure=sure)
+
+
+def _nearest(question: Question, pages: Sequence[Page]) -> Found:
+    """What the engines show of the first pages that are about it, where no passage answers."""
+    asked = {*words.terms(question.words)}
+    near = [page for page in pages if page.shown and asked & {*words.terms(f"{page.title} {page.shown}")}][:_NEAREST]
+    if not near:
+        return _nothing(pages)
+    quoted = (f"“{passages.cut(_quotable(page.shown))}” [{number}]" for number, page in enumerate(near, 1))
+    return _sourced(("No page says it outright. The nearest:", *quoted), near, sure=False)
 
 
 def host(url: str) -> str:

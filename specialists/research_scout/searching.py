@@ -23,7 +23,7 @@ async def found(turn: Turn, query: str, *, thorough: bool = False) -> Finding:
     if answer.foreign:
         turn.reads(Origin.WEB)
     if answer.worked:
-        return Finding(answer.say, links=answer.links)
+        return Finding(answer.say, confidence=1.0 if answer.sure else 0.4, links=answer.links)
     named = f"look up {wish}" if len(wish) <= _NAMED else "look this up"
     later = Button("Remind me tomorrow", "set_reminder", {"text": named, "when": "tomorrow at 9"})
     say = f"{answer.say} Say “remind me tomorrow to {named}”, and I will remind you."
