@@ -30,6 +30,7 @@ from bot.turns.lessons import Lessons
 from bot.understanding.message import phrasebook, router
 from integrations.http import Web
 from integrations.llm.brain import Brain
+from integrations.search import service as search
 from integrations.weather import service as weather
 from specialists import registry
 from specialists.audit import MODERATION
@@ -200,12 +201,14 @@ def _furnish(
     found = registry.find()
     health = _Health()
     telemetry = Telemetry(database, clock)
+    web = Web()
     ports = Ports(
         catalog=found, house=health, doors=Doors(channels), household=Neighbours(database),
-        ways=HouseWays(database, channels), brain=brain, web=Web(),
+        ways=HouseWays(database, channels), brain=brain, web=web,
         weather=weather.opened(
             settings.weather_api, settings.weather_places_api, settings.weather_second_api, settings.weather_contact
         ),
+        search=search.opened(web, settings.searxng_api, settings.search_engines, settings.search_engines_api),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
     auditor = Auditor(database, telemetry, settings.secrets(), found.service(MODERATION))

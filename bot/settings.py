@@ -79,6 +79,14 @@ class Settings(BaseSettings):
     monthly_budget: float | None = Field(
         None, ge=0, description="the most, in dollars, that models may cost in a calendar month; empty = no limit"
     )
+    search_engines: str = Field(
+        "duckduckgo,mojeek,brave,wikipedia", description="the engines that are asked for the web, as the ddgs library "
+        "has them, with commas; empty = none"
+    )
+    search_engines_api: str = Field("", description="an address that stands in for those engines' own, for tests")
+    searxng_api: str = Field(
+        "", description="base address of a SearXNG of your own, which is asked before the engines; empty = none"
+    )
     weather_api: str = Field(
         "https://api.open-meteo.com", description="base address of Open-Meteo's forecast; empty = no weather"
     )

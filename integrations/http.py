@@ -23,6 +23,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Lookup = Callable[[str], Awaitable[Sequence[str]]]  # a name -> its addresses; raises OSError where it has none
 Permits = Callable[[Address, int], bool]  # whether an address and port may be spoken to
 
+_AGENT = "Hob/0.1"
 _PORTS = {"http": 80, "https": 443}
 # Blocks that `is_global` lets pass and that lead back inside all the same: 6to4 and NAT64 hold an IPv4 address, the
 # first of which may be private.
@@ -153,6 +154,23 @@ def _literal(host: str) -> list[Address] | None:
     if last.isdecimal() or last.lower().startswith("0x") or ":" in host or not host.isascii():
         raise Unfetched("that is no address of a page")
     return None
+
+
+def client(base: str, seconds: float, contact: str = "") -> Fetch:
+    """A client for one service of the settings, which may run at home: its own port is let in, wherever it is."""
+    parts = urlsplit(base)
+    own = parts.port or _PORTS.get(parts.scheme, 0)
+
+    def permits(address: Address, port: int) -> bool:
+        return port == own and (parts.port is not None or is_public(address, port))
+
+    async def look_up(host: str) -> Sequence[str]:
+        from integrations import wire  # with the first question
+
+        return await wire.look_up(host)
+
+    agent = f"{_AGENT} {contact}".strip()
+    return Web(Rules(look_up, permits), seconds, {"User-Agent": agent, "Accept-Encoding": "identity"})
 
 
 @dataclass(slots=True)

@@ -98,6 +98,7 @@ class Finding:
     again: Mapping[str, Any] = field(default_factory=dict)
     by_model: bool = False
     quoted: str = ""
+    links: tuple[str, ...] = ()  # addresses of the pages that `say` names as its sources: they may be said
     handoff: Handoff | None = None  # who goes on from here; `say`, where there is any, is said before
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
+from integrations.search import port as search
 from integrations.weather.port import Off, Weather
 from specialists.services import P, Service
 
@@ -112,3 +113,4 @@ class Ports:
     brain: Brain = field(default_factory=Absent)
     web: Fetch = field(default_factory=Nowhere)
     weather: Weather = field(default_factory=Off)
+    search: search.Search = field(default_factory=search.Off)

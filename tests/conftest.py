@@ -25,6 +25,7 @@ hypothesis.settings.register_profile("hob", deadline=None)
 hypothesis.settings.load_profile("hob")
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as main.py does
+os.environ["HOB_SEARCH_ENGINES"] = ""  # of every house: they are asked where no test would see it
 os.environ.pop("OPENAI_API_KEY", None)  # of whoever runs the tests: a house would take it
 
 if TYPE_CHECKING:

@@ -102,12 +102,12 @@ async def home(
     """A running house, its owner in `zone`, the clock standing still.
 
     It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given. `options` are further
-    settings; without them there is no weather, which would be asked for beyond this machine.
+    settings; without them there is no weather and no search, which would be asked for beyond this machine.
     """
     clock, screen = clock or ManualClock(), Screen()
     own = {
         "data_dir": tmp_path / "data", "timezone": zone, "database_url": SecretStr(database) if database else None,
-        "weather_api": "", **(options or {}),
+        "weather_api": "", "search_engines": "", **(options or {}),
     }  # fmt: skip
     environment = frozenset(one for one in os.environ.items() if not one[0].startswith("PYTEST"))
     settings = _settings(environment).model_copy(update=own)

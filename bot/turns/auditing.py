@@ -56,7 +56,8 @@ class Auditor:
     async def _moderated(self, turn: SpokenTurn, finding: Finding, done: tuple[Deed, ...]) -> Finding:
         measured = await self.measure(turn.unit, turn.said, turn.shown)
         known = replace(
-            measured, foreign=await self._foreign(turn, finding.say), deeds=done, reads=not finding.by_model,
+            measured, words=(*measured.words, *finding.links),
+            foreign=await self._foreign(turn, finding.say), deeds=done, reads=not finding.by_model,
             sources=(*measured.sources, turn.material, *await _book(turn)), names=(await circle.known(turn)).known,
         )
         told = await _beside(finding.say, lambda: self.moderation.moderate(finding.say, known, quoted=finding.quoted))

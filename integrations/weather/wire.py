@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from integrations.http import Address, Fetch, Rules, Unfetched, Web, is_public
+from integrations import http
+from integrations.http import Fetch, Unfetched
 from integrations.weather.port import Fault, Unforetold
 
 SECONDS = 3.0  # for one answer
 LARGEST = 1_500_000  # bytes: 16 days of hours are some 60,000
-_AGENT = "Hob/0.1"
 Query = Mapping[str, str | float]
 
 
 def client(base: str, contact: str = "") -> Fetch:
     """A client for one service of the settings, which may run at home: its own port is let in, wherever it is."""
-    parts = urlsplit(base)
-    own = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
-
-    def permits(address: Address, port: int) -> bool:
-        return port == own and (parts.port is not None or is_public(address, port))
-
-    async def look_up(host: str) -> list[str]:
-        from integrations import wire  # with the first question
-
-        return await wire.look_up(host)
-
-    agent = f"{_AGENT} {contact}".strip()
-    return Web(Rules(look_up, permits), SECONDS, {"User-Agent": agent, "Accept-Encoding": "identity"})
+    return http.client(base, SECONDS, contact)
 
 
 async def ask(web: Fetch, url: str, query: Query) -> Mapping[str, object]:

@@ -1,4 +1,4 @@
-"""Sums and the weather; search and research: those are understood now, and done once the outside is connected."""
+"""Sums, the weather, and the web."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Annotated
 
 from integrations.sums import answers
 from integrations.weather import topics
-from specialists import coming, heard
+from specialists import heard
 from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
 from specialists.heard import Said, SaidWhole
 from specialists.language.time import When
-from specialists.research_scout import forecasting
+from specialists.research_scout import forecasting, searching
 
 
 class ResearchScout(Specialist):
@@ -41,11 +41,11 @@ class ResearchScout(Specialist):
         return Finding(found.say, worked=found.worked)
 
     @action("search", offered=False, whole="query", takes="query", category="information", fallback=("recall_fact",))
-    async def search(self, turn: Turn, query: str | None = None) -> Finding:
+    async def search(self, turn: Turn, query: str | None = None, part: Said = "") -> Finding:
         """Looks something up on the web."""
-        return coming.not_yet("search the web")
+        return await searching.found(turn, query or part)
 
     @action("research", whole="query", takes="query", category="information")
     async def research(self, turn: Turn, query: str) -> Finding:
         """Looks into something thoroughly, with sources."""
-        return coming.not_yet("research on the web")
+        return await searching.found(turn, query, thorough=True)

@@ -75,7 +75,7 @@ async def test_a_change_that_finds_no_place_sets_nothing_new(tmp_path: Path) -> 
 
 async def test_a_question_about_the_world_is_told_that_nothing_can_look_it_up(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
-        assert (await here.say("how many bpm is low rider")).startswith("I can't look that up")
+        assert (await here.say("how many bpm is low rider")).startswith("I don't know that by myself")
 
 
 async def test_an_order_behind_what_is_told_is_no_part_of_it(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from integrations.weather import service, wire
 from tests.house import Home, home
 from tests.weather.meteo import Met, Meteo
 
@@ -35,3 +36,10 @@ def options(meteo: Meteo, met: Met, contact: str = "") -> dict[str, str]:
         "weather_api": meteo.origin, "weather_places_api": meteo.origin, "weather_second_api": met.origin,
         "weather_contact": contact,
     }  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, who answers is waited for. Who hangs is given up by a limit of the test's own."""
+    for module in (service, wire):
+        monkeypatch.setattr(module, "SECONDS", 300.0)

@@ -58,6 +58,7 @@ class Meteo(Server):
         self.lost: Fault | None = None  # of the search for places
         self.asked: list[str] = []
         self.spoilt = ""  # a text that a hostile service puts wherever it can
+        self.reached, self.goes_on = asyncio.Event(), asyncio.Event()  # the forecast; a forecast that hangs
 
     def app(self) -> web.Application:
         app = web.Application()
@@ -79,6 +80,9 @@ class Meteo(Server):
 
     async def _forecast(self, request: web.Request) -> web.Response:
         self.asked.append(request.path_qs)
+        self.reached.set()
+        if self.fault is Fault.STALL:
+            await self.goes_on.wait()
         if (wrong := await faulty(request, self.fault)) is not None:
             return wrong
         warmer = _WARMER.get(float(request.query["latitude"]), 0)
