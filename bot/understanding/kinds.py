@@ -8,6 +8,8 @@ from bot.understanding import classifying, learning
 from bot.understanding.message import accounting, arbiter, learned
 from specialists import coming
 from specialists.contract import Effect, Operation, Request, Role
+from specialists.language.grammar import sense
+from specialists.language.text import normalise
 from specialists.registry import Registry
 
 OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
@@ -58,10 +60,10 @@ class Kinds:
         return action is None or coming.is_coming(action)
 
     def gives_way(self, request: Request) -> bool:
-        """Whether it goes behind what answers the message for sure: nobody can do it yet, or it is a guess that only
-        looks at something, or talks."""
+        """Whether it goes behind what answers the message for sure: nobody can do it yet, the world may answer it,
+        or it is a guess that only looks at something, or talks."""
         action = self._of(request)
-        if action is None or coming.is_coming(action):
+        if action is None or coming.is_coming(action) or self.looks_outside(request):
             return True
         talks = action.operation is Operation.CHAT
         return learning.is_guess(request) and (talks or self.only_looks(request))
@@ -72,6 +74,13 @@ class Kinds:
         if action is None or action.effect is not Effect.READ:
             return False
         return coming.is_coming(action) or (learning.is_guess(request) and not request.slots)
+
+    def looks_outside(self, request: Request) -> bool:
+        """Whether it is a question that the world may answer, and no order to look there."""
+        action = self._of(request)
+        if action is None or action.offered or not action.whole or action.effect is not Effect.READ:
+            return False
+        return not sense.is_order(normalise.words(request.text))
 
     def recalls(self, request: Request) -> bool:
         """Whether it asks memory for something that the words name."""

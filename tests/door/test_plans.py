@@ -12,7 +12,9 @@ from sqlmodel import select
 
 from bot.channels.base import Incoming
 from bot.turns.courses import running
+from storage import documents
 from storage.columns import new_id
+from storage.errors import StorageFull
 from storage.tables import Execution, Inbox, InboxState, Outbox, OutboxKind
 from tests import house
 from tests.door import talk
@@ -89,6 +91,16 @@ async def test_one_undo_takes_the_whole_plan_back(here: Home, model: Model) -> N
     assert await here.say("what are my reminders?") == "No reminders."
 
 
+@pytest.fixture
+def _no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be kept as a note."""
+    def full(*_: object, **__: object) -> None:
+        raise StorageFull
+
+    monkeypatch.setattr(documents, "add", full)
+
+
+@pytest.mark.usefixtures("_no_room")
 async def test_a_step_that_fails_is_told_with_what_there_is_and_what_is_not_done(here: Home, model: Model) -> None:
     model.queue(Reply(LETTER), Reply(value={"requests": []}))
     said = await here.say(
@@ -102,12 +114,14 @@ async def test_a_step_that_fails_is_told_with_what_there_is_and_what_is_not_done
     assert [leg["state"] for leg in state.trace["plan"]["legs"]] == ["done", "failed", "done"]
 
 
+@pytest.mark.usefixtures("_no_room")
 async def test_what_a_failed_step_was_to_work_on_is_not_lost(here: Home, model: Model) -> None:
     model.queue(Reply(LETTER), Reply(value={"requests": []}))
     said = await here.say("write an email to Sarah about the deadline, then save it as a note")
     assert f"This is how far I came:\n{LETTER}" in said
 
 
+@pytest.mark.usefixtures("_no_room")
 async def test_a_failed_step_is_planned_anew(here: Home, model: Model) -> None:
     model.queue(Reply(LETTER), Reply(value={"requests": [{**wish("set_reminder", when="tomorrow at 9"), "after": 1}]}))
     said = await here.say(
@@ -224,6 +238,7 @@ async def test_a_plan_that_only_the_model_can_read(here: Home, model: Model) -> 
     assert "Red they stand" in await here.say("what are my reminders?")
 
 
+@pytest.mark.usefixtures("_no_room")
 async def test_the_model_plans_the_rest_anew_but_sends_nothing_that_was_not_shown(here: Home, model: Model) -> None:
     await here.say("my name is Ann")
     await here.say("add Sarah, +49 151 2345678, to my contacts")

@@ -41,3 +41,4 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (engines, fetching, service):
         monkeypatch.setattr(module, "SECONDS", 300.0)
     monkeypatch.setattr(service, "ASKING", 300.0)
+    monkeypatch.setattr(fetching, "READING", 300.0)

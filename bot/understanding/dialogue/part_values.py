@@ -76,7 +76,8 @@ class Values:
             return {Role.DESTINATION: lists[0]} if not (amounts or items or new) else {}
         if amounts:
             fresh = amount_of(amounts[0], items[0] if items else label)
-            return {Role.ITEMS: fresh} if label and len(amounts) == len(fresh) == 1 else {}
+            same = len(fresh) == 1 and (bool(items) or fresh[0].name.casefold() == label.casefold())
+            return {Role.ITEMS: fresh} if label and len(amounts) == 1 and same else {}  # not 2 lemons of eggs
         if new and label:
             word = more.reworded(label, old[0], new[0]) if old else f"{new[0]} {label}"
             return {Role.ITEMS: [Item(word)]} if word else {}

@@ -35,7 +35,8 @@ _MEANT = 0.8  # how likely words must name a thing that there is
 _NOW = "now"
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
-_ADDED = ("another", Operation.CHANGE, "new")
+_ADDED = ("another", Operation.CHANGE)
+_ALSO = frozenset(("and", "also", "plus"))
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _AGAIN, _LATER = "again", frozenset(("after", "later", "afterwards"))
 _LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
@@ -205,7 +206,7 @@ class Deed:
     async def _names_new_items(self) -> bool:
         """Whether all that it names behind a list is not on it."""
         last = self._state.last
-        named = self._part.of("item", "ref")
+        named = self._part.of("item", "ref", *self._added_as_text())
         if last is None or self._state.object(last) != "item" or not named or self._part.of("oldtext", "oldamount"):
             return False
         if len({run.label for run in named}) > 1 or any(run.label == "ref" and run.share >= _MEANT for run in named):
@@ -216,10 +217,14 @@ class Deed:
         found = [await resolver.named(one, Operation.CHANGE, self._state, sure=True) for one in words]
         return not any(one.things for one in found)
 
+    def _added_as_text(self) -> tuple[str, ...]:
+        """The label of a text that is one thing more on a list: "also 2 | lemons"."""
+        return ("text",) if not _ALSO.isdisjoint(self._message.words[: self._part.first + 1]) else ()
+
     def _more_items(self, last: Context) -> list[Request]:
         self._values.open += [run for run in self._part.of("ref") if run not in self._values.open]
         self._values.open.sort(key=lambda run: run.first)
-        said = self._values.words("item", "amount", "ref")
+        said = self._values.words("item", "amount", "ref", *self._added_as_text())
         named = [words for words in said if not _LISTS.issuperset(normalise.words(words))]
         items = [item for words in named for item in quantities.items(words)]
         lists = self._values.words("list")

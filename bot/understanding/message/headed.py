@@ -28,7 +28,9 @@ def read(text: str, registry: Registry, plainly: Callable[[str], Reading]) -> Re
         return None
     made = plainly(head).requests
     action = registry.of(made[0]) if len(made) == 1 and made[0].tier == "phrase" and not made[0].left_over else None
-    if action is None or not _keeps(action) or (sign == STOP and _asks(plainly(body), registry)):
+    if action is None or not _keeps(action) or _is_of_somebody(plainly(text), registry):
+        return None
+    if sign == STOP and _asks(plainly(body), registry):
         return None
     slots = _slots(action, made[0], head)
     if slots is None and sign == STOP:
@@ -36,6 +38,12 @@ def read(text: str, registry: Registry, plainly: Callable[[str], Reading]) -> Re
         slots, body = {**made[0].slots}, text[max(text.find(said), 0) :].strip()
     request = None if slots is None else replace(made[0], slots={**slots, action.takes: body}, text=text)
     return None if request is None else Reading((request,), why=request.why)
+
+
+def _is_of_somebody(reading: Reading, registry: Registry) -> bool:
+    """Whether all of it is something to keep on somebody's card: "make a note about Sam: allergic to nuts"."""
+    actions = [registry.of(one) for one in reading.requests if one.tier == "phrase"]
+    return len(actions) == 1 and actions[0] is not None and actions[0].object == "contact"
 
 
 def _asks(reading: Reading, registry: Registry) -> bool:

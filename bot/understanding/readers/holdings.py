@@ -12,6 +12,7 @@ from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
 from specialists.contract import Effect, Operation, Request
+from specialists.registry import Registry
 
 
 async def read(draft: Draft) -> None:
@@ -49,6 +50,9 @@ async def _asked(draft: Draft) -> None:
     if all(map(kinds.looks_at_nothing, draft.read)) or (recalls and not await memory_tier.holds(turn, draft.text)):
         look = await questions.of_own(draft.text, draft.dialogue)
         draft.plan = Plan(tuple(look)) if look else draft.plan
+    if draft.read and all(map(kinds.looks_outside, draft.read)) and await memory_tier.holds(turn, draft.text):
+        remembered = await memory_tier.memory_asked(turn, draft.text, ())
+        draft.plan = draft.plan if remembered is None else Plan((remembered,))  # what was told goes before the web
     asks = reading.asks
     if not draft.dialogue.came:  # nothing waits to be put off or taken as done
         asks = tuple(one for one in asks if not kinds.needs_what_came(one))
@@ -76,7 +80,7 @@ async def _operated(draft: Draft) -> bool:
     if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
         return False
-    if told is not None and told.share >= in_context.ASK and _differs(read, told):
+    if told is not None and told.share >= in_context.ASK and _differs(read, told, draft.tools.registry):
         draft.plan = None  # two readers take it for two things
         draft.reading = replace(draft.reading, requests=(), asks=(*told.requests[:1], *read)[: arbiter.MOST])
         return True
@@ -99,10 +103,11 @@ async def _operated(draft: Draft) -> bool:
     return doubted
 
 
-def _differs(read: Sequence[Request], told: in_context.Told) -> bool:
-    """Whether a guess at one deed is about another thing than what the classifier of turns makes of the message."""
+def _differs(read: Sequence[Request], told: in_context.Told, registry: Registry) -> bool:
+    """Whether a guess at one deed does something else than what the classifier of turns makes of the message."""
     if len(read) != 1 or len(told.requests) != 1 or not learning.is_guess(read[0]):
         return False
     if told.operation not in in_context.ON_THINGS:
         return False
-    return bool(read[0].slots) and read[0].slots != told.requests[0].slots
+    does = [action and (action.object, action.operation) for action in map(registry.of, (*read, *told.requests))]
+    return bool(read[0].slots) and does[0] != does[1]
