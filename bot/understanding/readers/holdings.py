@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
-from bot.understanding.dialogue import heard, in_context, questions, weighing
+from bot.understanding.dialogue import heard, in_context, questions, resolver, weighing
+from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
-from specialists.contract import Effect, Operation, Request
-from specialists.registry import Registry
+from specialists.contract import Effect, Operation, Request, Role
 
 
 async def read(draft: Draft) -> None:
@@ -80,7 +80,7 @@ async def _operated(draft: Draft) -> bool:
     if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
         return False
-    if told is not None and told.share >= in_context.ASK and _differs(read, told, draft.tools.registry):
+    if told is not None and told.share >= in_context.ASK and await _differs(read, told, draft.dialogue):
         draft.plan = None  # two readers take it for two things
         draft.reading = replace(draft.reading, requests=(), asks=(*told.requests[:1], *read)[: arbiter.MOST])
         return True
@@ -103,11 +103,16 @@ async def _operated(draft: Draft) -> bool:
     return doubted
 
 
-def _differs(read: Sequence[Request], told: in_context.Told, registry: Registry) -> bool:
-    """Whether a guess at one deed does something else than what the classifier of turns makes of the message."""
-    if len(read) != 1 or len(told.requests) != 1 or not learning.is_guess(read[0]):
+async def _differs(read: Sequence[Request], told: in_context.Told, state: DialogueState) -> bool:
+    """Whether a guess at one deed does something else than what the classifier of turns makes of the message, or does
+    it with what there is not."""
+    if len(read) != 1 or len(told.requests) != 1 or not learning.is_guess(read[0]) or not read[0].slots:
         return False
-    if told.operation not in in_context.ON_THINGS:
+    action, other = state.registry.of(read[0]), state.registry.of(told.requests[0])
+    if told.operation not in in_context.ON_THINGS or action is None or other is None or action.operation is None:
         return False
-    does = [action and (action.object, action.operation) for action in map(registry.of, (*read, *told.requests))]
-    return bool(read[0].slots) and does[0] != does[1]
+    if (action.object, action.operation) != (other.object, other.operation):
+        return True
+    name = read[0].slots.get(action.slot(Role.NAME) or "")
+    meant = await resolver.named(name, action.operation, state, (action.object,)) if isinstance(name, str) else None
+    return meant is not None and not (meant.things or meant.close)
