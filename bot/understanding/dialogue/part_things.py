@@ -19,6 +19,7 @@ from storage.holdings import Own
 _NAMING = frozenset(("item", "task", "event", "project", "doc", "topic", "person"))  # labels of the tagger
 _POINTERS = frozenset("it that this them em one ones".split())
 _ONES, _MANY = frozenset("one ones thing reminder".split()), frozenset(("more", "for"))
+_MUCH = 12  # words beside a value, of which none points at anything, that may be about something else
 _MY = "my"
 _FEW = 4  # words that are surely about what was spoken of
 
@@ -58,7 +59,8 @@ class Things:
             said = self._message.words[self._part.first : self._part.last]
             if await self._is_any(told):
                 return []
-            bare = not self._part.runs and len(said) > _FEW and _POINTERS.isdisjoint(said)
+            valued = sum(run.last - run.first for run in self._part.runs)
+            bare = len(said) - valued > (_MUCH if valued else _FEW) and _POINTERS.isdisjoint(said)
             self.is_vague = bare or self._names_more()
             return await self._labelled(last, last.ids)
         self.is_vague = self._names_more()
