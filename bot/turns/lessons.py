@@ -18,7 +18,7 @@ from bot.channels.base import Channel
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import discreet, sessions
+from bot.turns import redaction, sessions
 from bot.turns.steps import Record
 from bot.understanding import planner, teaching, triggers
 from integrations.llm.brain import Payer
@@ -83,7 +83,7 @@ class Lessons:
         committed: Callable[[], None],
     ) -> None:
         self._database, self._clock, self._channels = database, clock, channels
-        self._ports = replace(ports, brain=discreet.Discreet(ports.brain, database))
+        self._ports = replace(ports, brain=redaction.RedactingBrain(ports.brain, database))
         self._telemetry, self._committed = telemetry, committed
         self._learning = ports.catalog.service(LEARNING)
         self._news, self._idle = asyncio.Event(), asyncio.Event()

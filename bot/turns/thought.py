@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Seque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.turns import discreet
+from bot.turns import redaction
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import (
     Answer,
@@ -259,7 +259,7 @@ class _Within:
     async def _covered(self, messages: Sequence[Message]) -> Sequence[Message]:
         if self._brain.state().lack is not None:
             return messages
-        return await discreet.covered(self._unit, messages)
+        return await redaction.redacted(self._unit, messages)
 
     async def _rested(self, asked: Asked) -> None:
         if not self._thought.known(asked) and self._brain.state().lack is None and not await self._unit.rest():

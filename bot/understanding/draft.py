@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
-from bot.understanding.dialogue import leads, moments, state, units
+from bot.understanding.dialogue import in_context, leads, moments, state, units
+from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
@@ -54,6 +55,14 @@ class Draft:
     completed: str = field(default="", init=False)
     reading: Reading = field(default_factory=lambda: Reading(()))  # how the words by themselves are read
     plan: planner.Plan | None = None  # what is to be done, as soon as a reader is sure of it
+    _told: dict[str, Told | None] = field(default_factory=dict, init=False)
+
+    async def in_context(self, text: str) -> Told | None:
+        """What the classifier of turns makes of a text in what was spoken of; read once."""
+        if text not in self._told:
+            router, now = self.tools.router, self.dialogue.now
+            self._told[text] = await in_context.read(text, self.dialogue, lambda part: router.read(part, now).requests)
+        return self._told[text]
 
     @classmethod
     async def begin(

@@ -22,6 +22,10 @@ SMALL = 1_000_000
 DEPTH = 200  # elements within each other
 CHUNK = 65_536
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main "
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # the only ways in which Word packs
+# What zipfile, zlib and expat say of damage: no archive, a stream that breaks or ends early, a version or part that is
+# not known, names and places that are none (ValueError, of which a wrong encoding is one), and broken XML.
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, expat.ExpatError)
 _BOMB = "That file is packed so that it swells when it is opened: I don't open it."
 
 
@@ -32,7 +36,7 @@ def read(content: bytes) -> tuple[str, tuple[int, ...]]:
             parts = {one.filename: one for one in archive.infolist()}
             _check(archive, parts)
             pages = _Words().read(archive, parts[BODY])
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, expat.ExpatError) as error:
+    except _DAMAGED as error:
         raise Refused("That Word file is damaged: I can't read it.") from error
     text, starts = joined(pages)
     return text, starts if len(pages) > 1 else ()
@@ -48,6 +52,8 @@ def _check(archive: zipfile.ZipFile, parts: Mapping[str, zipfile.ZipInfo]) -> No
             raise Refused("That file holds a program (a macro): I don't open it.")
         if one.file_size > SMALL and one.file_size > RATIO * max(one.compress_size, 1):
             raise Refused(_BOMB)
+        if one.compress_type not in _PACKED:
+            raise Refused("That file is packed as no Word file is: I don't open it.")
         if one.flag_bits & 1:
             raise Refused("That file is locked with a password: I can't read it.")
     if BODY not in parts or TYPES not in parts:

@@ -132,22 +132,14 @@ def _taxed(places: Places) -> str:
     return f"{by.text} of {whole.text} is {said}: {in_all} in all."
 
 
-def _times(places: Places) -> Term:
-    one, other = _term(places, "one"), _term(places, "other")
-    text = f"{one.within(PRODUCT)} × {other.within(UNARY)}"
-    return Term(values.multiply(one.value, other.value), text, PRODUCT, done=True)
+def _reckoned(reckon: Callable[[Value, Value], Value], sign: str) -> Callable[[Places], Term]:
+    """A shape of two terms that are reckoned with each other."""
+    def read(places: Places) -> Term:
+        one, other = _term(places, "one"), _term(places, "other")
+        text = f"{one.within(PRODUCT)} {sign} {other.within(UNARY)}"
+        return Term(reckon(one.value, other.value), text, PRODUCT, done=True)
 
-
-def _over(places: Places) -> Term:
-    one, other = _term(places, "one"), _term(places, "other")
-    text = f"{one.within(PRODUCT)} ÷ {other.within(UNARY)}"
-    return Term(values.divide(one.value, other.value), text, PRODUCT, done=True)
-
-
-def _left(places: Places) -> Term:
-    one, other = _term(places, "one"), _term(places, "other")
-    text = f"{one.within(PRODUCT)} mod {other.within(UNARY)}"
-    return Term(values.modulo(one.value, other.value), text, PRODUCT, done=True)
+    return read
 
 
 def _apart(places: Places) -> Term:
@@ -214,10 +206,10 @@ _SHAPES: list[tuple[list[str], Callable[[Places], Term | str]]] = [(shape.split(
       "{of} - {by} discount", "{of} with [a|an] discount of {by}", "{of} discounted by {by}"), _moved(-1)),
     (("{of} without|before|excluding {by} tax|vat|gst",), _untaxed),
     (("{by} tax|vat|gst|interest on|of|for {of}", "tax|vat|gst|interest of {by} on {of}"), _taxed),
-    (("multiply {one} by|with|and {other}", "{one} multiplied by {other}"), _times),
-    (("divide {one} by {other}", "quotient of {one} and {other}"), _over),
+    (("multiply {one} by|with|and {other}", "{one} multiplied by {other}"), _reckoned(values.multiply, "×")),
+    (("divide {one} by {other}", "quotient of {one} and {other}"), _reckoned(values.divide, "÷")),
     (("[the] remainder of {one} / {other}", "[the] remainder when {one} is / {other}",
-      "[the] remainder when [you] divide|dividing {one} by {other}"), _left),
+      "[the] remainder when [you] divide|dividing {one} by {other}"), _reckoned(values.modulo, "mod")),
     (("[the] difference between|of {one} and {other}",), _apart),
     (("[the] sum|total of {list}", "add|sum|total [up] {list}", "add {list} together|up"), _sum),
     (("[the] product of {list}", "multiply {list}", "multiply {list} together"), _product),

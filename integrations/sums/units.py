@@ -103,7 +103,7 @@ def _foreign(word: str) -> Unit:
         raise UnknownUnit(word)
     try:
         name = str(_registry().parse_units(word))
-    except (PintError, ValueError, TypeError, AttributeError):
+    except (PintError, ValueError):  # it takes "nan" for a number
         raise UnknownUnit(word) from None
     if not name.replace("_", "").isalpha():
         raise UnknownUnit(word)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from urllib.parse import urlencode
 
-from integrations import http
-from integrations.http import Fetch, Unfetched
+from integrations import asking, http
+from integrations.http import Fetch
 from integrations.weather.port import Fault, Unforetold
 
 SECONDS = 3.0  # for one answer
@@ -23,21 +21,6 @@ def client(base: str, contact: str = "") -> Fetch:
 async def ask(web: Fetch, url: str, query: Query) -> Mapping[str, object]:
     """The object that a service answers with. Raises Unforetold."""
     try:
-        page = await web.get(f"{url}?{urlencode(query)}", largest=LARGEST)
-    except Unfetched as error:
-        raise Unforetold(_fault(error)) from error
-    try:
-        found = json.loads(page.content)
-    except (ValueError, RecursionError) as error:
-        raise Unforetold(Fault.GARBLED if page.content.strip() else Fault.EMPTY) from error
-    if not isinstance(found, dict):
-        raise Unforetold(Fault.GARBLED)
-    return found
-
-
-def _fault(error: Unfetched) -> Fault:
-    if error.slow:
-        return Fault.SLOW
-    if error.status == 429:
-        return Fault.BUSY
-    return Fault.BROKEN if error.status else Fault.UNREACHED
+        return await asking.json_object(web, url, query, LARGEST)
+    except asking.NoAnswer as error:
+        raise Unforetold(Fault[error.reason]) from error

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.turns import discreet
+from bot.turns import redaction
 from specialists.language.statements import confiding, statements
 from tests.clock import START
 from tests.house import Home, home
@@ -129,6 +129,6 @@ async def test_no_model_reads_it_where_it_stands_alone_before_or_after(
 
 
 def test_what_of_a_secret_tells_it_by_itself() -> None:
-    assert discreet.values("the party is on Saturday", START) == ()
-    assert discreet.values("plugh is my badge word", START) == ("plugh",)
-    assert "5512" in discreet.values("we meet for the tests at 5512 Oak Street", START)
+    assert redaction.values("the party is on Saturday", START) == ()
+    assert redaction.values("plugh is my badge word", START) == ("plugh",)
+    assert "5512" in redaction.values("we meet for the tests at 5512 Oak Street", START)

@@ -9,7 +9,8 @@ import pytest
 
 from integrations.search import engines
 from tests.house import Home, home
-from tests.search.web_pages import Fault, Pages, Searx
+from tests.search.web_pages import Pages, Searx
+from tests.standins.faults import Fault
 
 ASKED = "look up how to boil an egg"
 

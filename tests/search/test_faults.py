@@ -11,7 +11,8 @@ from aiohttp import web
 
 from integrations.search import apart, service
 from tests.house import Home, home
-from tests.search.web_pages import Fault, Pages, Searx
+from tests.search.web_pages import Pages, Searx
+from tests.standins.faults import Fault
 
 SAID = {
     Fault.STALL: "The search took too long to answer.", Fault.BUSY: "The search has had too many questions just now.",

@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import html
 from collections import Counter
-from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
 
 from aiohttp import web
 
 from tests.fetching.sites import World
-from tests.standins.loopback import Server, reset
+from tests.standins.faults import faulty
+from tests.standins.loopback import Server
 
 _FRAME = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>{dated}
 <style>p {{color: black}}</style></head><body><nav><ul><li><a href="/">Home</a></li><li><a href="/about">About</a></li>
@@ -23,18 +23,6 @@ _FRAME = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{t
 <footer><p>© all rights reserved. Follow us and ignore the rest.</p></footer></body></html>"""
 _COMMON = frozenset("the a of in at is to for and on how what when my i up much about".split())
 SHOWN = 8  # results
-
-
-class Fault(Enum):
-    """What goes wrong with every answer until it is cleared."""
-
-    STALL = auto()
-    BUSY = auto()  # 429
-    BROKEN = auto()  # 500
-    GARBLED = auto()
-    ODD = auto()  # JSON of another shape
-    EMPTY = auto()
-    RESET = auto()
 
 
 class Sheet(NamedTuple):
@@ -126,9 +114,7 @@ class Searx(Server):
     async def _search(self, request: web.Request) -> web.Response:
         self.asked.append(request.query["q"])
         self.reached.set()
-        if self.fault is Fault.STALL:
-            await self.goes_on.wait()
-        if (wrong := await _faulty(request, self.fault)) is not None:
+        if (wrong := await faulty(request, self.fault, {"results": []}, self.goes_on)) is not None:
             return wrong
         if request.query.get("format") != "json":
             return await self._engine(request)
@@ -164,16 +150,3 @@ def _shown(sheet: Sheet) -> str:
         inside = letter == "<" or (inside and letter != ">")
         bare += "" if inside else " " if letter == ">" else letter
     return " ".join(bare.split())[:140]
-
-
-async def _faulty(request: web.Request, fault: Fault | None) -> web.Response | None:
-    """What is answered instead; None where nothing is wrong."""
-    if fault is Fault.STALL:
-        await asyncio.Event().wait()
-    if fault is Fault.RESET:
-        return reset(request)
-    return {
-        Fault.BUSY: web.Response(status=429, text="slow down"), Fault.BROKEN: web.Response(status=500, text="oops"),
-        Fault.GARBLED: web.Response(text='{"results": [{"url'), Fault.ODD: web.json_response([1, 2]),
-        Fault.EMPTY: web.json_response({"results": []}),
-    }.get(fault) if fault else None  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import random
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -144,3 +146,16 @@ async def test_keeping_a_file_is_undone(tmp_path: Path) -> None:
         await Files(here).send("Packing.txt", b"socks")
         assert "Undone" in await here.say("undo")
         assert "No notes yet." in await here.say("show my notes")
+
+
+@pytest.mark.parametrize("packed", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_word_file_is_read_or_refused_and_nothing_else(packed: int) -> None:
+    chance = random.Random(1)  # noqa: S311 - the same each time
+    parts = {"[Content_Types].xml": TYPES, "word/document.xml": f"<w:document {_W}><w:t>Ü</w:t></w:document>"}
+    whole = archive({**parts, "word/ünï.xml": "<a/>"}, packed)
+    for _ in range(1500):
+        content = bytearray(whole)
+        for _ in range(chance.choice((1, 2, 4, 30))):
+            content[chance.randrange(4, len(content))] = chance.randrange(256)
+        with contextlib.suppress(documents.Refused):
+            documents.read(bytes(content[: chance.choice((len(content), chance.randrange(5, len(content))))]), "a.docx")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from enum import Enum, auto
 from typing import Any
 
 from aiohttp import web
 
-from tests.standins.loopback import Server, reset
+from tests.standins.faults import Fault, faulty
+from tests.standins.loopback import Server
 
 FIRST = dt.datetime(2026, 11, 20, tzinfo=dt.UTC)  # midnight of the day that a house stands in
 PLACES: list[tuple[str, float, float, str, str, str, str, int]] = [
@@ -37,16 +37,7 @@ DAYS: list[tuple[float, float, int, int, range, int, int, float]] = [
 ]  # fmt: skip
 
 
-class Fault(Enum):
-    """What goes wrong with every answer until it is cleared."""
-
-    STALL = auto()
-    BUSY = auto()  # 429
-    BROKEN = auto()  # 500
-    GARBLED = auto()
-    ODD = auto()  # JSON of another shape
-    EMPTY = auto()
-    RESET = auto()
+NOTHING = {"latitude": 53.8, "longitude": -1.5}  # a forecast without hours
 
 
 class Meteo(Server):
@@ -68,7 +59,7 @@ class Meteo(Server):
 
     async def _search(self, request: web.Request) -> web.Response:
         self.asked.append(request.path_qs)
-        if (wrong := await faulty(request, self.lost)) is not None:
+        if (wrong := await faulty(request, self.lost, NOTHING)) is not None:
             return wrong
         named = request.query["name"].casefold()
         fields = "name latitude longitude country_code country admin1 timezone population".split()
@@ -81,9 +72,7 @@ class Meteo(Server):
     async def _forecast(self, request: web.Request) -> web.Response:
         self.asked.append(request.path_qs)
         self.reached.set()
-        if self.fault is Fault.STALL:
-            await self.goes_on.wait()
-        if (wrong := await faulty(request, self.fault)) is not None:
+        if (wrong := await faulty(request, self.fault, NOTHING, self.goes_on)) is not None:
             return wrong
         warmer = _WARMER.get(float(request.query["latitude"]), 0)
         columns: dict[str, list[Any]] = {name: [] for name in ("time", *request.query["hourly"].split(","))}
@@ -122,7 +111,7 @@ class Met(Server):
         self.asked.append(request.path_qs)
         if "@" not in request.headers["User-Agent"]:
             return web.Response(status=403)
-        if (wrong := await faulty(request, self.fault)) is not None:
+        if (wrong := await faulty(request, self.fault, NOTHING)) is not None:
             return wrong
         steps = []
         for place in [*range(14, 60), *range(60, 240, 6)]:
@@ -137,20 +126,6 @@ class Met(Server):
             "type": "Feature", "geometry": {"type": "Point", "coordinates": [-1.5, 53.8, 47]},
             "properties": {"meta": meta, "timeseries": steps},
         })
-
-
-async def faulty(request: web.Request, fault: Fault | None) -> web.Response | None:
-    """What is answered instead; None where nothing is wrong."""
-    if fault is Fault.STALL:
-        await asyncio.Event().wait()
-    if fault is Fault.RESET:
-        return reset(request)
-    reason = {"error": True, "reason": "Minutely API request limit exceeded. Please try again in one minute."}
-    return {
-        Fault.BUSY: web.json_response(reason, status=429), Fault.BROKEN: web.Response(status=500, text="oops"),
-        Fault.GARBLED: web.Response(text='{"hourly": {"time": ["2026-'), Fault.ODD: web.json_response([1, 2]),
-        Fault.EMPTY: web.json_response({"latitude": 53.8, "longitude": -1.5}),
-    }.get(fault) if fault else None  # fmt: skip
 
 
 def _hour(place: int) -> tuple[float, int, int, float, float]:

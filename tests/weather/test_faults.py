@@ -10,8 +10,9 @@ import pytest
 
 from integrations.weather import wire
 from tests.house import Home, home
+from tests.standins.faults import Fault
 from tests.weather.conftest import options
-from tests.weather.meteo import Fault, Met, Meteo
+from tests.weather.meteo import Met, Meteo
 
 SAID = {
     Fault.STALL: "took too long", Fault.BUSY: "too many questions", Fault.BROKEN: "a fault of its own",

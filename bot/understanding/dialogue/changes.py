@@ -53,7 +53,7 @@ async def read(
     if leant := leaning.read(text, state):
         return Change(leant)
     words = normalise.words(text) if len(text) <= marks.LONGEST else []
-    if excepting.begins(words) is not None or leads.hangs(text, words):
+    if excepting.begins(words) is not None or leads.is_counted_from_something(text, words):
         return None  # what no shape knows
     if asks is not None and (both := await same_again.read(text, words, state, asks)):
         return Change(tuple(both))

@@ -14,7 +14,7 @@ from storage.holdings import Own
 
 _ALL = frozenset("everything all both lot each every whole rest".split())
 _SIGNS = (("apart", "from"), ("aside", "from"), ("other", "than"), ("except", "for"), ("all", "but"))
-_WORDS = frozenset("except bar besides excluding minus save".split())
+_WORDS = frozenset("except bar besides excluding minus".split())
 _BUT, _OF_IT = "but", frozenset("of it them the those these".split())
 _BEHIND = frozenset("off out from on please pls thanks now".split())  # behind the names: "but the milk | off"
 _NEAR = 6  # words between "everything" and the sign: "everything on the list bar"
@@ -33,10 +33,9 @@ def begins(words: Sequence[str]) -> int | None:
     return None
 
 
-async def rest(message: Message, first: int, last: int, operation: Operation, state: DialogueState) -> list[Own]:
+async def all_but(message: Message, first: int, last: int, operation: Operation, state: DialogueState) -> list[Own]:
     """What stands beside the things that words[first:last] name, on the same list or of the same kind; none where one
     of them is not found."""
-    last_turn = state.last
     named: list[Own] = []
     end = next((at for at in range(first + 1, last) if message.words[at] in _BEHIND), last)
     for one in quantities.items(message.text(first, end)):
@@ -45,7 +44,7 @@ async def rest(message: Message, first: int, last: int, operation: Operation, st
             return []
         named += meant.things
     kinds = {(one.object, one.within if one.object == "item" else "") for one in named}
-    if len(kinds) != 1 or last_turn is None or {kind for kind, _ in kinds} != {state.object(last_turn)}:
+    if len(kinds) != 1 or state.last is None or {kind for kind, _ in kinds} != {state.object(state.last)}:
         return []  # of what was spoken of, and of no other list
     kind, where = kinds.pop()
     there = [one for one in await state.own(kind) if kind != "item" or one.within == where]

@@ -111,14 +111,11 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
         each = await _told(message, apart, state, asks)
         if each is not None and each.requests:
             return each
-    concluded = await _told(message, turns.conclusion(line, message), state, asks)
-    return concluded if concluded is not None and concluded.requests and not _orders_before(message) else told
-
-
-def _orders_before(message: Message) -> bool:
-    """Whether an order stands before the last "so"."""
-    last = next((at for at in range(message.tail - 1, message.head, -1) if message.words[at] == "so"), message.head)
-    return any(_is_order(message, at) for at in range(message.head, last))
+    concluded = turns.conclusion(line, message)
+    if concluded and not any(_is_order(message, at) for at in range(message.head, concluded[0].first)):
+        behind = await _told(message, concluded, state, asks)
+        return behind if behind is not None and behind.requests else told
+    return told
 
 
 def _is_order(message: Message, at: int) -> bool:

@@ -22,7 +22,7 @@ from specialists.language.time import When, earlier
 from storage.holdings import Own
 
 _REMIND = "remind"
-_HANGING, _AGAIN = frozenset(("after", "again")), "again"
+_COUNTED, _AGAIN = frozenset(("after", "again")), "again"
 _TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.30 now"; "no, 11.30" is the reminder's
 
 _BEING = _TELLS | {"on", "due", "at", "for"}  # between a thing and its time
@@ -76,12 +76,12 @@ def _at_an_hour(day: When, text: str, now: dt.datetime) -> tuple[When, str] | No
     return replace(timed, text=day.text, span=day.span), f"{text[: day.span[1]]} {' '.join(rest)}"
 
 
-def is_told_apart(thing: str, verbs: Collection[str]) -> bool:
+def is_reminder_of_its_own(thing: str, verbs: Collection[str]) -> bool:
     """Whether to be reminded of such a thing is one thing more: of a task by a reminder of its own."""
     return _REMIND in verbs and thing not in ("reminder", "checkin")
 
 
-def told_of(things: Sequence[Own], moment: When, make: Operations) -> list[Request]:
+def reminder_of(things: Sequence[Own], moment: When, make: Operations) -> list[Request]:
     """A reminder of the one thing, at a moment ahead of it."""
     if len(things) != 1 or not things[0].label:
         return []
@@ -178,9 +178,9 @@ def shifts(words: Sequence[str]) -> bool:
     return not _SHIFTING.isdisjoint(words)
 
 
-def hangs(text: str, words: Sequence[str]) -> bool:
+def is_counted_from_something(text: str, words: Sequence[str]) -> bool:
     """Whether a length is told from something on: "ten minutes after that", "again 10 minutes later"."""
-    if _HANGING.isdisjoint(words):
+    if _COUNTED.isdisjoint(words):
         return False
     found = [one for one in when.find(text, moments.ANY_TIME) if one.seconds and one.rrule is None]
     behind = [normalise.words(text[one.span[1] :])[:1] for one in found]

@@ -57,7 +57,7 @@ class Things:
             if last is None or len(last.ids) != 1:
                 return []
             said = self._message.words[self._part.first : self._part.last]
-            if await self._is_any(told):
+            if await self._names_a_kind_alone(told):
                 return []
             valued = sum(run.last - run.first for run in self._part.runs)
             bare = len(said) - valued > (_MUCH if valued else _FEW) and _POINTERS.isdisjoint(said)
@@ -72,7 +72,7 @@ class Things:
             found += [one for one in meant if one not in found]
         return found
 
-    async def _is_any(self, told: str) -> bool:
+    async def _names_a_kind_alone(self, told: str) -> bool:
         """Whether it only says of which kind the thing is, and the person has several: "cancel my reminder"."""
         said = marks.read(told, self._state.now)
         kinds = said.kinds if said is not None and not (said.points or said.runs) and _MY in said.words else ()

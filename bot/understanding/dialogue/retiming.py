@@ -58,15 +58,15 @@ async def led(case: Case) -> list[Request]:
     said, context = case.said, case.state.taking(Role.TIME)
     if context is None or said.question or not (said.corrected or said.verbs):
         return []
-    if said.also and not leads.is_told_apart(case.state.object(context), said.verbs):
+    if said.also and not leads.is_reminder_of_its_own(case.state.object(context), said.verbs):
         return []
     found = leads.ahead(said.text, case.state.now, context)
-    apart = leads.is_told_apart(case.state.object(context), said.verbs)
+    apart = leads.is_reminder_of_its_own(case.state.object(context), said.verbs)
     if found is None or not frames.only((*_FRAMES, "remind", "also") if apart else _FRAMES, found.rest):
         return []
     things = await case.state.labelled(case.state.object(context), context.ids)
     if apart:
-        return leads.told_of(things, found.when, case.make)
+        return leads.reminder_of(things, found.when, case.make)
     return await case.make.on(things, Operation.CHANGE, {Role.TIME: found.when}) if len(things) == 1 else []
 
 
@@ -296,7 +296,7 @@ async def beside(case: Case) -> list[Request]:
     said = case.said
     words = normalise.words(said.body)
     context = case.state.taking(Role.TIME)
-    if context is not None and leads.is_told_apart(case.state.object(context), said.verbs):
+    if context is not None and leads.is_reminder_of_its_own(case.state.object(context), said.verbs):
         return []
     if context is None or (said.runs and "not" not in words and not {"day", "am", "pm"} & set(words)):
         return []

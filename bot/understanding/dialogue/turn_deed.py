@@ -75,7 +75,7 @@ class Deed:
 
     async def _all_but(self, first: int, operation: Operation) -> list[Request]:
         """What is done with all that was spoken of but what is named from words[first] on."""
-        things = await excepting.rest(self._message, first, self._part.last, operation, self._state)
+        things = await excepting.all_but(self._message, first, self._part.last, operation, self._state)
         return await self._make.on(things, operation) if things else []
 
     def likely(self, operation: str) -> float:
@@ -109,8 +109,8 @@ class Deed:
         things = await self._named.things(Operation.CHANGE)
         if not things:
             return []
-        if leads.is_told_apart(things[0].object, self._verbs()):
-            return await self._told_of(things)
+        if leads.is_reminder_of_its_own(things[0].object, self._verbs()):
+            return await self._reminder_of(things)
         if things[0].object == "item" and self._part.of("amount") and not _ADDING.isdisjoint(self._message.words):
             last = self._state.last  # "another 3 eggs": so many more
             return self._more_items(last) if last is not None else []
@@ -135,13 +135,13 @@ class Deed:
         said = any(frames.begins("remind", words, at, last) for at in range(self._part.first, last))
         return ("remind",) if said else ()
 
-    async def _told_of(self, things: Sequence[Own]) -> list[Request]:
+    async def _reminder_of(self, things: Sequence[Own]) -> list[Request]:
         """A reminder of its own for a task: "remind me the day before"."""
         here = await self._here(things)
         words = self._values.time(Role.TIME, "lead")
         led = leads.ahead(words, self._state.now, here) or leads.ahead(f"{words} before", self._state.now, here)
         moment = led.when if led is not None else moments.time(words, self._state.now)
-        return [] if moment is None or not words else leads.told_of(things, moment, self._make)
+        return [] if moment is None or not words else leads.reminder_of(things, moment, self._make)
 
     def _has_title(self, thing: Own) -> bool:
         """Whether such a thing holds a text under a title."""
@@ -176,8 +176,8 @@ class Deed:
         last = self._state.last
         if last is None:
             return []
-        if leads.is_told_apart(self._state.object(last), self._verbs()) and not self._part.of("text", "item"):
-            return await self._told_of(await self._named.things(Operation.CHANGE))
+        if leads.is_reminder_of_its_own(self._state.object(last), self._verbs()) and not self._part.of("text", "item"):
+            return await self._reminder_of(await self._named.things(Operation.CHANGE))
         if self._state.object(last) == "item":
             return self._more_items(last)
         action = self._state.action(last)

@@ -26,6 +26,7 @@ _PHRASE = "phrase"
 _HEAD = Pattern(r"(?P<head>[^:\n]{2,80}?)(?:\s*:\s*|\s+[-–—]\s+|\s*\n\s*)(?P<body>\S.*)", re.S)
 _COUNTED = Pattern(r"(?P<head>[^,:\n]{2,80}?),\s+(?P<body>\S.*)", re.S)  # "two jobs for my list, fondant and paint"
 _BEHIND = Pattern(r"(?P<body>\S.*),\s+(?P<head>[^,:\n]{6,40})", re.S)  # "fondant and paint, put both on my tasks"
+_HOW_MANY = Pattern(r",[^,:\n]*\b(?:both|all|two|three|four|five|\d)\b[^,:\n]*$", re.I)
 _BORDER = Pattern(r"[:,\n]|\s[-–—]\s")
 _LINES = Pattern(r"\s*\n\s*")
 _SIGNS = Pattern(r"^(?:[-*•·–—☐□▢]+|\d{1,2}[.)])\s*")
@@ -80,7 +81,8 @@ def announced(text: str, now: dt.datetime, actions: Iterable[Action]) -> Announc
     if len(text) > LONGEST or text.rstrip().endswith("?") or not _BORDER.search(text):
         return None
     marked = _HEAD.fullmatch(text.strip())
-    cuts = (marked or _COUNTED.fullmatch(text.strip()), _BEHIND.fullmatch(text.strip()))
+    behind = _BEHIND.fullmatch(text.strip()) if _HOW_MANY.search(text) else None
+    cuts = (marked or _COUNTED.fullmatch(text.strip()), behind)
     found = (_told(cut, now, actions, marked=cut is marked) for cut in cuts if cut is not None)
     return next((one for one in found if one is not None), None)
 

@@ -50,9 +50,6 @@ async def _asked(draft: Draft) -> None:
     if all(map(kinds.looks_at_nothing, draft.read)) or (recalls and not await memory_tier.holds(turn, draft.text)):
         look = await questions.of_own(draft.text, draft.dialogue)
         draft.plan = Plan(tuple(look)) if look else draft.plan
-    if draft.read and all(map(kinds.looks_outside, draft.read)) and await memory_tier.holds(turn, draft.text):
-        remembered = await memory_tier.memory_asked(turn, draft.text, ())
-        draft.plan = draft.plan if remembered is None else Plan((remembered,))  # what was told goes before the web
     asks = reading.asks
     if not draft.dialogue.came:  # nothing waits to be put off or taken as done
         asks = tuple(one for one in asks if not kinds.needs_what_came(one))
@@ -65,10 +62,8 @@ async def _asked(draft: Draft) -> None:
 async def _operated(draft: Draft) -> bool:
     """What is done with a thing that is named or was spoken of. Whether that is only asked about, as half of what is
     said may be something else."""
-    kinds, read, router = draft.tools.kinds, draft.read, draft.tools.router
-    told = await in_context.read(
-        draft.text, draft.dialogue, lambda part: router.read(part, draft.dialogue.now).requests
-    )
+    kinds, read = draft.tools.kinds, draft.read
+    told = await draft.in_context(draft.text)
     asked = told is not None and told.operation == Operation.ASK
     unplaced = told is not None and not told.requests and told.share >= in_context.SURE
     if told is not None and (not told.requests or (asked and await memory_tier.holds(draft.turn, draft.text))):

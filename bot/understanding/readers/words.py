@@ -165,8 +165,7 @@ def _amends(request: Request, registry: Registry) -> bool:
 
 async def _leant(draft: Draft, text: str) -> Told | None:
     """What the classifier of turns makes of it; None where it asks what memory holds: "anyone with a nut thing?"."""
-    dialogue, router = draft.dialogue, draft.tools.router
-    told = await in_context.read(text, dialogue, lambda part: router.read(part, dialogue.now).requests)
+    told = await draft.in_context(text)
     asks = told is not None and told.operation == Operation.ASK
     return None if asks and await memory_tier.holds(draft.turn, text) else told
 

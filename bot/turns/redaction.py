@@ -1,5 +1,5 @@
 """What no model reads: whatever a person has told as a secret, in a message or ever before, wherever it stands.
-thought.py asks for the questions of a turn; those that are put outside of one (lessons.py) go through `Discreet`.
+thought.py asks for the questions of a turn; those that are put outside of one (lessons.py) go through `RedactingBrain`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DIGITS = Pattern(r"[^\s,;!?()]*\d[^\s,;!?()]*")
 _LEAST = 2  # letters of a value: one alone is in every text
 
 
-async def covered(unit: Unit, messages: Sequence[Message]) -> list[Message]:
+async def redacted(unit: Unit, messages: Sequence[Message]) -> list[Message]:
     """The messages without anything that the unit's person has told as a secret, in these or ever before."""
     whole = {one.text for one in messages if statements.confided(one.text) == (one.text,)}
     # What was answered to a secret may hold its numbers: "Shall I correct what I know: 34-12-8?"
@@ -78,7 +78,7 @@ def _is_ours(message: Message) -> bool:
     return message.author is Author.SYSTEM and not message.notes
 
 
-class Discreet:
+class RedactingBrain:
     """A Brain for what is asked outside of a turn, as storage has its person's secrets."""
 
     def __init__(self, brain: Brain, database: Database) -> None:
@@ -88,20 +88,20 @@ class Discreet:
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
         allowance: Allowance | None = None,
     ) -> Answer[T]:
-        messages = await self._covered(messages, payer)
+        messages = await self._redacted(messages, payer)
         return await self._brain.complete(task, messages, output, payer=payer, tools=tools, allowance=allowance)
 
     async def stream(
         self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None
     ) -> AsyncIterator[str]:
-        messages = await self._covered(messages, payer)
+        messages = await self._redacted(messages, payer)
         async for piece in self._brain.stream(task, messages, payer=payer, allowance=allowance):
             yield piece
 
     def state(self) -> State:
         return self._brain.state()
 
-    async def _covered(self, messages: Sequence[Message], payer: Payer) -> Sequence[Message]:
+    async def _redacted(self, messages: Sequence[Message], payer: Payer) -> Sequence[Message]:
         if self._brain.state().lack is not None:
             return messages
         async with self._database.unit(payer.person_id, new_id(), payer.now) as unit:
