@@ -22,7 +22,7 @@ from specialists.language.text import pasted
 from specialists.people import attaching, framing
 from specialists.registry import Registry
 from specialists.services import CHECK_INS
-from storage import agenda, attached, changes, contacts, documents, executions, pairings
+from storage import agenda, attached, changes, contacts, document_text, executions, pairings
 from storage.tables import Execution, Inbox, Purpose
 
 OTHERS = (
@@ -123,7 +123,7 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     if attachments.CARD in payload and not row.text.strip():
         return Attended(planner.Plan((), question=_card(payload[attachments.CARD], registry)))
     if file := payload.get(attachments.FILE):
-        turn.material = documents.marked(str(file["text"]), file["starts"])
+        turn.material = document_text.marked(str(file["text"]), file["starts"])
         slots = {"title": str(file["name"]), "file": f"{file['kind']} {file['part']}".strip()}
         intent = registry.intent("document", Operation.CREATE)
         return Attended(planner.Plan((Request(intent, slots, "button", 1.0, "a file was sent"),)))

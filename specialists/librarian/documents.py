@@ -14,7 +14,7 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.librarian import finding
 from specialists.memory import finding as remembered
-from storage import attached, documents
+from storage import attached, document_text, documents
 from storage.tables import Document
 
 LISTED = 30  # documents in one message
@@ -36,7 +36,7 @@ class Librarian(Specialist):
         """Lists your notes and documents, or those that say something."""
         there, query = await documents.titles(turn.unit), (query or "").strip(" ?.!")
         if not there:
-            return Finding(finding.NONE, worked=not query, confidence=0.4 if documents.telling(said) else 1.0)
+            return Finding(finding.NONE, worked=not query, confidence=0.4 if document_text.telling(said) else 1.0)
         told = {one.id: "" for one in there}
         if query:
             told = {hit.document_id: hit.piece for hit in await documents.find(turn.unit, query, turn.local)}
@@ -59,7 +59,7 @@ class Librarian(Specialist):
     )
     async def read_document(
         self, turn: Turn, title: str | None = None, document_id: str | None = None,
-        page: Annotated[int, heard.of(documents.part_asked)] = 0, newest: Annotated[bool, cue(_NEWEST)] = False,
+        page: Annotated[int, heard.of(document_text.part_asked)] = 0, newest: Annotated[bool, cue(_NEWEST)] = False,
         said: Said = "",
     ) -> Finding:
         """Reads a note or a document to you, or the part that you ask about."""
@@ -83,7 +83,7 @@ class Librarian(Specialist):
         """Writes a note."""
         if file and title:  # that was sent: its text is the turn's
             row = documents.keep_file(turn.unit, title, turn.material, file)
-            return finding.noted(row, f"Kept as {sentences.quoted(row.title)}: {documents.part(row, 0)[0]}.")
+            return finding.noted(row, f"Kept as {sentences.quoted(row.title)}: {document_text.part(row, 0)[0]}.")
         if body is None and a_list:  # a list is kept already
             wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for")
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
@@ -93,9 +93,9 @@ class Librarian(Specialist):
             return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
         if not title and not body:
             return choosing.missing("What shall the note say?", "create_document", "body", {})
-        whole = documents.verbatim(body or title or "", said, last=True)
-        title, body = documents.parted(whole) if not body else (title, whole.strip(" \n:-–"))
-        name = documents.titled(title or body)
+        whole = document_text.verbatim(body or title or "", said, last=True)
+        title, body = document_text.parted(whole) if not body else (title, whole.strip(" \n:-–"))
+        name = document_text.titled(title or body)
         same = [one.id for one in await documents.titles(turn.unit) if one.title.casefold() == name.casefold()]
         if same and (there := await documents.document(turn.unit, same[0])) is not None:
             return finding.added(there, body) if body else finding.shown(there)
@@ -112,8 +112,8 @@ class Librarian(Specialist):
     ) -> Finding:
         """Adds to a note."""
         behind = title is not None and (not body or said.find(title) < said.find(body))
-        whole = documents.verbatim(body or title or "", said, last=behind).strip(" \n\"“”:")
-        title, body = (title, whole) if body else documents.parted(whole)
+        whole = document_text.verbatim(body or title or "", said, last=behind).strip(" \n\"“”:")
+        title, body = (title, whole) if body else document_text.parted(whole)
         found = await finding.meant(turn, title, document_id)
         if body and found.one is not None and found.sure:
             return finding.added(found.one, body)
@@ -121,7 +121,7 @@ class Librarian(Specialist):
             ask = await finding.which(turn, "append_document", found, title, {"body": body}) if body else None
             slots = {"title": title, "document_id": document_id}
             return ask or choosing.missing("What shall I add to the note?", "append_document", "body", slots)
-        row = documents.add(turn.unit, documents.titled(title), body, hidden=bool(statements.secrets(body)))
+        row = documents.add(turn.unit, document_text.titled(title), body, hidden=bool(statements.secrets(body)))
         return finding.noted(row, f"Put into a new note {sentences.quoted(row.title)}.")
 
     @action(
@@ -149,7 +149,7 @@ class Librarian(Specialist):
         sure: str | None = None, every: Annotated[bool, cue(_EVERY)] = False,
     ) -> Finding:
         """Deletes a note."""
-        if which == "all" or (every and not documents.telling(title or "") and document_id is None):
+        if which == "all" or (every and not document_text.telling(title or "") and document_id is None):
             rows = list(await documents.newest(turn.unit, documents.MOST))
             if len(rows) != 1 and sure is None:
                 all_ = choosing.sure(f"Delete all {len(rows)} notes?", "Yes, all", "delete_document", {"which": "all"})
@@ -193,6 +193,6 @@ class Librarian(Specialist):
 
 def _part(row: Document, question: str) -> Finding:
     """What of a text answers a question; all of it where that asks for nothing in particular."""
-    told = [sentences.quoted(one, 400) for one in documents.answers(row, question)]
+    told = [sentences.quoted(one, 400) for one in document_text.answers(row, question)]
     said = f"Your note {sentences.quoted(row.title)} says: {sentences.joined(told)}."
     return finding.of(row, said, quoted="\n".join(told)) if told else finding.shown(row)

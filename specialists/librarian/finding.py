@@ -9,7 +9,7 @@ from specialists import choosing, spoken
 from specialists.contract import Effect, Finding, Origin, Turn
 from specialists.language.statements import statements
 from specialists.language.text import sentences
-from storage import documents, executions
+from storage import document_text, documents, executions
 from storage.documents import Meant
 from storage.tables import Document
 
@@ -18,7 +18,7 @@ NONE = 'No notes yet. "Write a note: …" starts one.'
 
 async def meant(turn: Turn, words: str | None, document_id: str | None = None) -> Meant:
     """The document that words name; without words the one spoken of last. One in somebody else's words taints."""
-    if document_id is None and documents.telling(words or ""):
+    if document_id is None and document_text.telling(words or ""):
         found = await documents.meant(turn.unit, words or "", turn.local)
     else:
         since = turn.now - spoken.FADES
@@ -54,10 +54,10 @@ def of(row: Document, say: str, summary: str = "", quoted: str = "", **more: obj
 
 def shown(row: Document, page: int = 1, before: str = "") -> Finding:
     """A text, or the part of it with that number."""
-    name, text = documents.part(row, page)
+    name, text = document_text.part(row, page)
     if not text and page > 1:
         return Finding(f"{sentences.quoted(row.title)} has only {name}.", worked=False, data=data(row.id))
-    cut = text if len(text) <= documents.SHOWN else f"{text[: documents.SHOWN]}…"
+    cut = text if len(text) <= document_text.SHOWN else f"{text[: document_text.SHOWN]}…"
     head = f"{row.title}, {name}" if name else row.title
     return of(row, before + (f"{head}:\n{cut}" if text else f"{sentences.quoted(row.title)} is empty yet."), quoted=cut)
 

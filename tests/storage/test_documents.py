@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from storage import changes, documents, portability
+from storage import changes, document_text, documents, portability
 from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Document
@@ -100,4 +100,4 @@ async def test_they_are_written_down_and_brought_in_without_secrets(database: Da
     ],
 )
 def test_a_title_and_what_stands_behind_it(text: str, parted: tuple[str, str]) -> None:
-    assert documents.parted(text) == parted
+    assert document_text.parted(text) == parted
