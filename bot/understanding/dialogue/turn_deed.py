@@ -52,14 +52,15 @@ class Deed:
         self._part = part_things.told(message, part, self._whens)
         self._named = Things(message, self._part, self._whens, state)
         self._adds = False  # whether it puts something on a list, whatever that is called
+        self._begins_a_list = False
         self._values = Values(message, self._part, self._whens, state.now)
         self._was: tuple[int, int] | None = None  # the hour and minute at which the thing comes, on a clock of twelve
         self.is_idle = False  # whether it only tells when the thing comes: "half past six is too late"
 
     @property
     def is_vague(self) -> bool:
-        """Whether it is about a thing that none of its many words names or points at."""
-        return self._named.is_vague
+        """Whether it is about a thing that none of its many words names or points at, or fills a list not there yet."""
+        return self._named.is_vague or self._begins_a_list
 
     async def requests(self, operation: str) -> list[Request]:
         said = self._message.words[self._part.first : self._part.last]
@@ -113,7 +114,7 @@ class Deed:
             return await self._reminder_of(things)
         if things[0].object == "item" and self._part.of("amount") and not _ADDING.isdisjoint(self._message.words):
             last = self._state.last  # "another 3 eggs": so many more
-            return self._more_items(last) if last is not None else []
+            return await self._more_items(last) if last is not None else []
         is_item = things[0].object == "item"
         here = Context("", {}) if is_item else await self._here(things)
         self._was = _clock(here.when or here.repeat)
@@ -179,7 +180,7 @@ class Deed:
         if leads.is_reminder_of_its_own(self._state.object(last), self._verbs()) and not self._part.of("text", "item"):
             return await self._reminder_of(await self._named.things(Operation.CHANGE))
         if self._state.object(last) == "item":
-            return self._more_items(last)
+            return await self._more_items(last)
         action = self._state.action(last)
         if action is None or self._part.of("item"):
             return []
@@ -221,7 +222,7 @@ class Deed:
         """The label of a text that is one thing more on a list: "also 2 | lemons"."""
         return ("text",) if not _ALSO.isdisjoint(self._message.words[: self._part.first + 1]) else ()
 
-    def _more_items(self, last: Context) -> list[Request]:
+    async def _more_items(self, last: Context) -> list[Request]:
         self._values.open += [run for run in self._part.of("ref") if run not in self._values.open]
         self._values.open.sort(key=lambda run: run.first)
         said = self._values.words("item", "amount", "ref", *self._added_as_text())
@@ -229,6 +230,8 @@ class Deed:
         items = [item for words in named for item in quantities.items(words)]
         lists = self._values.words("list")
         where = lists[0] if lists else self._list(last)
+        there = {self._list(last).casefold(), *(one.within.casefold() for one in await self._state.own("item"))}
+        self._begins_a_list = bool(lists) and where.casefold() not in there
         self._adds = True
         return self._make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
 
