@@ -144,9 +144,17 @@ async def _parts(
         part = await _read(read, one.lead + said.rest[one.start : end])
         if not part or (one.kind is Kind.PERSON and not _is_for(part, one, people)):
             return []
-        made += part
+        made += [_in_full(part[0], made[0]), *part[1:]]
     early = _time_before(request, said)
     return made if early is None else [replace(one, slots={"when": early, **one.slots}) for one in made]
+
+
+def _in_full(request: Request, first: Request) -> Request:
+    """The request, its words those of the first where it only says "the same"."""
+    slot = next((name for name in told.SLOTS if request.slots.get(name)), "")
+    if not slot or not addressed.says_the_same(told.body_of(request)):
+        return request
+    return replace(request, slots={**request.slots, slot: told.body_of(first)})
 
 
 async def _first(request: Request, said: told.Said, end: int, read: Reader) -> list[Request]:

@@ -15,6 +15,7 @@ from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
 from specialists.deeds import Deed
+from specialists.language import addressed
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
@@ -69,6 +70,8 @@ async def send(turn: Turn, wish: Wish, said: str, hints: recipients.Hints) -> Fi
     if wish.when is None and _LETTER.match(said):
         return _to_be_written(wish, said)
     wish = _read(turn, wish, said)
+    if said and addressed.says_the_same(wish.body or ""):
+        wish = replace(wish, body=None)  # the same as what, nobody can tell
     attached = await attaching.found(turn, wish.recipient, wish.body) if wish.media is None else None
     if isinstance(attached, Finding):
         return attached

@@ -220,6 +220,25 @@ async def test_one_message_with_others_in_its_words_goes_whole(house: Street, sa
     assert await got(house) == {"Sam": [body]}
 
 
+async def test_a_part_for_each_is_not_sent_whole_to_all(house: Street) -> None:
+    for said in ("text Sam and Anna respectively milk and eggs", "tell Bob and Mom five and ten pounds apiece"):
+        assert "may be for somebody else" in await house.say(said)
+        await house.say("no")
+        assert await got(house) == {}
+
+
+async def test_the_same_is_what_the_first_got(house: Street) -> None:
+    assert "2. Send a message to Bob: I'm running late" in await house.say("text Sam I'm running late and Bob the same")
+    await house.say("yes")
+    assert await got(house) == {"Sam": ["I'm running late"], "Bob": ["I'm running late"]}
+
+
+async def test_the_same_as_nothing_is_asked_about(house: Street) -> None:
+    assert await house.say("tell Bob the same") == "What shall I write to Bob?"
+    await house.say("we leave at noon")
+    assert await got(house) == {"Bob": ["we leave at noon"]}
+
+
 async def test_the_last_gate_holds_whoever_read_the_message(house: Street) -> None:
     assert await house.say("text Sam") == "What shall I write to Sam?"
     assert "may be for somebody else" in await house.say("I am late and text Bob that dinner is at 8")

@@ -26,7 +26,7 @@ def breaks(body: str, people: People, frame: str = "") -> list[Break]:
     inside = Body(found, people, tuple(one.word for one in found[:first]), first)
     made = [one for opening in openings(found, first) if (one := _at(inside, opening)) is not None]
     made += _unmarked(inside, {one.start for one in made})
-    made += [*_waits(inside), *_corrected(inside), *_left_out(inside)]
+    made += [*_waits(inside), *_corrected(inside), *_left_out(inside), *_shared_out(inside)]
     made.sort(key=lambda one: (one.start, one.kind))
     named = _names_alone(inside)
     made = [one._replace(sure=False, parts=False) if one.end <= named else one for one in made]
@@ -143,6 +143,18 @@ def _left_out(body: Body) -> Iterator[Break]:
                 yield Break(Kind.PERSON, 0, found[body.first].start, named.name)
                 return
         opens = opens and pair[0] in aside
+
+
+def _shared_out(body: Body) -> Iterator[Break]:
+    """A body of which each of several is to get a part: "respectively milk and eggs"."""
+    if body.first < len(body.found) and any(words().has("sharing_out", one.word) for one in body.found[body.first :]):
+        yield Break(Kind.PERSON, 0, body.found[body.first].start)
+
+
+def says_the_same(body: str) -> bool:
+    """Whether a body only says that it is that of a message before: "the same", "ditto"."""
+    found = [one.word for one in tokens(body[:LONGEST]) if one.word not in words().lists["ending"]]
+    return bool({"same", "ditto", "likewise"} & set(found)) and words().lists["once_more"].issuperset(found)
 
 
 def _order(body: Body, opening: Opening) -> Break | None:
