@@ -26,6 +26,7 @@ from bot.understanding.message import (
     pictures,
     readings,
     remarks,
+    sentencewise,
     splitting,
     stretches,
     sums,
@@ -93,7 +94,7 @@ class Router:
             return kept
         if found := announced.read(text, now, self._registry.actions()) or sums.read(text, self._registry):
             return Reading(found, why=found[0].why)
-        return escalating.read(
+        whole = escalating.read(
             text,
             now,
             self._escalating,
@@ -102,6 +103,10 @@ class Router:
                 lambda bare: ahead.read(bare, now, self._registry, lambda rest: self._plainly(rest, now, known)),
             ),
         )
+        return sentencewise.read(
+            text, whole, lambda part: self._worded(part, now, known),
+            lambda part: self.holds(arbiter.Arbiter.talks, part, now), self._actions.get,
+        ) if self._arbiter.learns else whole
 
     def _times(self, text: str, now: dt.datetime) -> list[When]:
         return times.find(text, now) if self._arbiter.learns else when.find(text[: timing.LONGEST], now)

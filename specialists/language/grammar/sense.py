@@ -72,6 +72,7 @@ _TOLD_BEHIND = Pattern(
     r"\w{3,}[.!]\s+(?:(?i:i|we|he|she|they|my|our|maybe|by the way|btw)\b(?:'\w+)? |[A-Z][a-z]+(?:'s | (?:is|has|loves"
     r"|likes|hates|lives|works|can't|doesn't) ))"
 )
+_SENTENCE_END, _LONG = Pattern(r"[.!?]\s+"), 5  # words that name one thing on a list
 _TIMES = frozenset("today tonight tomorrow yesterday now again already soon later week weekend month year".split())
 
 # What one can need or be out of without its being for sale.
@@ -232,8 +233,11 @@ def goes_on(words: Sequence[str]) -> bool:
 
 
 def runs_on(text: str) -> bool:
-    """Whether words for a thing go on with a sentence that tells something: "tea. My brother is a vet"."""
-    return _TOLD_BEHIND.search(text) is not None
+    """Whether words for a thing hold a sentence that tells or orders something: "tea. My brother is a vet"."""
+    if _TOLD_BEHIND.search(text) is not None:
+        return True
+    parts = [words for part in _SENTENCE_END.split(text) if (words := normalise.words(part))]
+    return len(parts) > 1 and any(is_told(words) or is_order(words) or len(words) > _LONG for words in parts)
 
 
 def is_machine(words: Sequence[str]) -> bool:
