@@ -38,6 +38,9 @@ def _actions() -> list[Action]:
         ("ok so 3 jobs today: gate, hedge & roof", ("gate", "hedge", "roof")),
         ("to-do: ring sam and fix the tap", ("ring sam", "fix the tap")),
         ("jobs: paint 1,000 tiles, sweep", ("paint 1,000 tiles", "sweep")),
+        ("jobs!! ring sam by sunday n fix the tap", ("ring sam by sunday", "fix the tap")),
+        ("jobs: chase the deposit - price up a menu", ("chase the deposit", "price up a menu")),
+        ("I've to ring sam and fix the tap, stick them down as jobs", ("ring sam", "fix the tap")),
     ],
 )
 def test_what_announces_is_apart(text: str, parts: tuple[str, ...]) -> None:

@@ -23,14 +23,16 @@ _UNKNOWN = 2  # words of a heading that tells how many, which are in no list: "s
 _SURE = 0.95
 _PHRASE = "phrase"
 
-_HEAD = Pattern(r"(?P<head>[^:\n]{2,80}?)(?:\s*:\s*|\s+[-–—]\s+|\s*\n\s*)(?P<body>\S.*)", re.S)
+_HEAD = Pattern(r"(?P<head>[^:\n]{2,80}?)(?:\s*:\s*|[!.]+\s+|\s+[-–—]\s+|\s*\n\s*)(?P<body>\S.*)", re.S)
 _COUNTED = Pattern(r"(?P<head>[^,:\n]{2,80}?),\s+(?P<body>\S.*)", re.S)  # "two jobs for my list, fondant and paint"
 _BEHIND = Pattern(r"(?P<body>\S.*),\s+(?P<head>[^,:\n]{6,40})", re.S)  # "fondant and paint, put both on my tasks"
-_HOW_MANY = Pattern(r",[^,:\n]*\b(?:both|all|two|three|four|five|\d)\b[^,:\n]*$", re.I)
-_BORDER = Pattern(r"[:,\n]|\s[-–—]\s")
+_HOW_MANY = Pattern(r",[^,:\n]*\b(?:both|all|them|those|these|two|three|four|five|\d)\b[^,:\n]*$", re.I)
+_BORDER = Pattern(r"[:,!.\n]|\s[-–—]\s")
+_DASHES = Pattern(r"\s[-–—]\s")
 _LINES = Pattern(r"\s*\n\s*")
 _SIGNS = Pattern(r"^(?:[-*•·–—☐□▢]+|\d{1,2}[.)])\s*")
 _NUMBERED = Pattern(r"(?:^|[\s,;])\d{1,2}[.)]\s+")
+_SEMICOLONS = Pattern(r";")
 _COMMAS = Pattern(r"\s*,(?!\d)\s*(?:(?:and|then|also|plus|&|n)\s+)*")
 _AND = Pattern(r"\s+(?:and(?: also| then)?|&|plus|n)\s+(?:to\s+)?")
 _THE_DAY = Pattern(r"\bfor the (?P<which>day|week|weekend)\b")
@@ -38,8 +40,10 @@ _THE_DAY = Pattern(r"\bfor the (?P<which>day|week|weekend)\b")
 _AROUND = frozenset(
     """a the my our some few couple bunch of more new other extra these following all ok okay right so well and then
     also hi hey hello morning hob please pls add put down note jot here are is 's list things bits stuff on for need
-    needs needing have has got i we to do important urgent big little quick small""".split()
+    needs needing have has got i we to do important urgent big little quick small stick pop chuck as them those
+    these""".split()
 )
+_SEVERAL = frozenset(("them", "those", "these"))
 _TELLING = frozenset(("i", "we"))
 _NO_PART = frozenset(
     "i we he she it they one that this which who because cause so but if when not no what why how where there".split()
@@ -94,7 +98,8 @@ def _told(cut: re.Match[str], now: dt.datetime, actions: Iterable[Action], *, ma
     for action in actions:
         if action.operation is not Operation.CREATE or not action.headings:
             continue
-        if (count := _count(words, action.headings, timed=bool(whens))) is not None and (count or marked):
+        count = _count(words, action.headings, timed=bool(whens))
+        if count is not None and (count or marked or not _SEVERAL.isdisjoint(words)):
             parts = _parts(cut["body"], count)
             time = when.merge(whens, now, cut["head"]) if whens else _the_day(cut["head"], now)
             lost = bool(whens) and time is None
@@ -144,12 +149,16 @@ def _number(words: Sequence[str], at: int) -> tuple[int, int] | None:
 
 def _parts(body: str, count: int) -> list[str]:
     """What is announced, one text each; fewer than two where it is not surely so many things."""
+    told = errands.parts(body) or ()  # "I have to ring the vet and get the boiler looked at"
+    if len(told) > 1:
+        return list(told) if count in (0, len(told)) else []
     lines = _clean(_LINES.split(body))
     if len(lines) > 1:
         return lines if _fit(lines) and count in (0, len(lines)) else []
     if _NUMBERED.match(body) and len(parts := _clean(_NUMBERED.split(body))) > 1:
         return parts if _fit(parts) and count in (0, len(parts)) else []
-    parts = _clean(body.split(";") if ";" in body else _COMMAS.split(body))
+    border = next((one for one in (_SEMICOLONS, _DASHES) if one.search(body)), _COMMAS)
+    parts = _clean(border.split(body))
     last = _clean(_AND.split(parts[-1], maxsplit=1)) if parts else []
     both = [*parts[:-1], *last]
     if count:

@@ -19,8 +19,8 @@ MOST = 12  # errands in one message
 LONGEST = 300  # characters; what is longer is a story
 _NEED = Pattern(
     r"\W*(?:(?:so|oh|ok|okay|also|today|tomorrow|and|hey|hi|hob|well|right)\b\W*){0,3}"
-    r"(?:i|we)(?:'ve|\s+have|'d|\s+had)?\s*(?:\b(?:really|still|also|just|now|definitely|better)\s+){0,2}"
-    r"\b(?:(?:need|have|got|ought)\s+to|must|should|gotta)\s+(?:(?:also|still|remember to|not forget to)\s+)?"
+    r"(?:i|we)(?:'ve\s+to|(?:'ve|\s+have|'d|\s+had)?\s*(?:\b(?:really|still|also|just|now|definitely|better)\s+){0,2}"
+    r"\b(?:(?:need|have|got|ought)\s+to|must|should|gotta))\s+(?:(?:also|still|remember to|not forget to)\s+)?"
     r"(?P<rest>\S.*?)\s*[.!]*\s*", re.I | re.S,
 )
 _PARTS = Pattern(
