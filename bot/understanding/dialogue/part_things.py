@@ -52,11 +52,13 @@ class Things:
             if self._state.came:
                 return []  # what short words mean right after a reminder, ringing.py tells
             told = self._message.text(self._part.first, self._part.last)
-            if named := await resolver.mentioned(told, operation, self._state):
-                return named
+            said = self._message.words[self._part.first : self._part.last]
+            points = not _POINTERS.isdisjoint(said)  # perhaps at what the message itself names before
+            for words in (told, self._message.raw) if points else (told,):
+                if named := await resolver.mentioned(words, operation, self._state):
+                    return named
             if last is None or len(last.ids) != 1:
                 return []
-            said = self._message.words[self._part.first : self._part.last]
             if await self._names_a_kind_alone(told):
                 return []
             valued = sum(run.last - run.first for run in self._part.runs)
