@@ -8,7 +8,7 @@ DEV     := $(VENV)/.installed-dev
 CODE    := $(VENV)/.compiled
 ROOMS   := $(wildcard bot specialists storage integrations)
 ARGS    ?=
-WORKERS ?= 4
+WORKERS ?= $(shell $(BIN)/python -c 'import os; print(min(5, 1 + (os.cpu_count() or 1)))')
 SEEDS   ?= 20
 
 .DEFAULT_GOAL := help
@@ -37,21 +37,23 @@ run: $(CODE)
 demo: $(RUN)
 	@$(BIN)/python -m tests.standins.demo $(ARGS)
 
-# The browser tests need Chromium; where it cannot be had they are left out, and that is said before and after. Where
-# nobody reads that (CI is set, as .ci/run does), nothing is left out: it stops.
-test: $(CODE) $(DEV) chromium lint
-	@if command -v chromium >/dev/null; then \
-	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal $(ARGS); \
-	 else \
-	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
-	 fi
+# Types are checked beside the tests, and there is one worker more than cores: a test waits for disks, sockets and other
+# processes about a third of its time. The browser tests need Chromium; where it cannot be had they are left out, and
+# that is said before and after. Where nobody reads that (CI is set, as .ci/run does), nothing is left out: it stops.
+test: $(CODE) $(DEV) chromium
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/mypy --no-error-summary & types=$$!; \
+	 command -v chromium >/dev/null && set -- || set -- -m 'not browser'; \
+	 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal "$$@" $(ARGS); tests=$$?; \
+	 wait $$types && exit $$tests
 
 # Before a commit; `make test` is what counts. Types and tests side by side, each on a core.
 check: $(CODE) $(DEV)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/mypy --no-error-summary & types=$$!; \
-	 $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
+	 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
 	 wait $$types && exit $$tests
 
 # The chaos, of which `make test` runs a few seeds and kills: on SQLite, and on PostgreSQL with two houses.

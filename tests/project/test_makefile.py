@@ -24,6 +24,12 @@ esac
 """
 
 
+# Does nothing well but set-up.
+FAILING = """#!/bin/sh
+case "$*" in *-c\\ *|*-m\\ pip*|*compileall*) ;; *) exit 1 ;; esac
+"""
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A folder with the Makefile and the locks, and a path that holds the plain tools alone."""
@@ -50,6 +56,13 @@ def interpreter(project: Path, name: str, script: str) -> None:
 
 def calls(project: Path) -> list[str]:
     return (project / "calls").read_text(encoding="utf-8").splitlines()
+
+
+def call_of_tests(project: Path) -> str:
+    """The call that ran the tests."""
+    found = [call for call in calls(project) if "-m pytest" in call]
+    assert len(found) == 1
+    return found[0]
 
 
 def test_without_python_it_says_what_to_install(project: Path) -> None:
@@ -131,14 +144,26 @@ esac
 """
 
 
-def test_tests_run_after_lint_types_and_the_import_rule(project: Path) -> None:
+def test_tests_run_after_lint_and_beside_the_types(project: Path) -> None:
     interpreter(project, "python3", WORKING)
     interpreter(project, "chromium", "#!/bin/sh\n")
     assert make(project, "test").returncode == 0
-    order = [call.split()[0].rpartition("/")[2] for call in calls(project)]
-    assert order[-4:] == ["ruff", "mypy", "lint-imports", "python"]
-    assert "-m pytest" in calls(project)[-1]
-    assert "not browser" not in calls(project)[-1]
+    order = [call.split()[0].rpartition("/")[2] for call in calls(project) if " -c " not in call]
+    assert order[-4:-2] == ["ruff", "lint-imports"]
+    assert set(order[-2:]) == {"mypy", "python"}
+    assert "not browser" not in call_of_tests(project)
+
+
+@pytest.mark.parametrize("tool", ["ruff", "lint-imports", "mypy", "python"])
+def test_it_fails_where_one_of_them_does(project: Path, tool: str) -> None:
+    interpreter(project, "chromium", "#!/bin/sh\n")
+    interpreter(project, "python3", WORKING)
+    assert make(project, "test").returncode == 0
+    failing = project / ".venv" / "bin" / tool
+    failing.unlink()
+    failing.write_text(FAILING, encoding="utf-8")
+    failing.chmod(0o755)
+    assert make(project, "test").returncode != 0
 
 
 def test_as_root_chromium_is_installed_and_the_lists_updated_only_when_needed(project: Path) -> None:
@@ -149,7 +174,7 @@ def test_as_root_chromium_is_installed_and_the_lists_updated_only_when_needed(pr
     assert [call for call in calls(project) if call.startswith("apt-get")] == [
         "apt-get install", "apt-get update", "apt-get install",
     ]
-    assert "not browser" not in calls(project)[-1]
+    assert "not browser" not in call_of_tests(project)
 
 
 def test_without_rights_the_browser_tests_are_left_out_and_that_is_said(project: Path) -> None:
@@ -158,7 +183,7 @@ def test_without_rights_the_browser_tests_are_left_out_and_that_is_said(project:
     result = make(project, "test")
     assert result.returncode == 0
     assert "left out: they need Chromium (sudo apt-get install chromium)" in result.stdout
-    assert calls(project)[-1].endswith("-m not browser")
+    assert call_of_tests(project).endswith("-m not browser")
 
 
 NOTHING_TO_INSTALL = "#!/bin/sh\nexit 100\n"
