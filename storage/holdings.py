@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from storage.calendars import EventState
 from storage.checkins import STOPPED
 from storage.lists import ItemState
 from storage.tables import FactState, OccurrenceState, Purpose, ReminderState, Role
@@ -71,6 +72,11 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
         (STOPPED, MOST),
     ),
     "document": ("SELECT id, title, '' FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,)),
+    "event": (
+        "SELECT id, title, CAST(rrule AS TEXT) FROM calendar_events WHERE person_id=? AND state=? AND master_id=0 "
+        "ORDER BY id DESC LIMIT ?",
+        (EventState.CONFIRMED, MOST),
+    ),
     "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
 _CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
