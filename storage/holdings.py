@@ -52,7 +52,8 @@ class Own(NamedTuple):
 
 _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
     "reminder": (
-        "SELECT id, text, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND purpose=? AND (state=? OR id IN "
+        "SELECT id, text, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND purpose=? AND NOT EXISTS "
+        "(SELECT 1 FROM calendar_events e WHERE e.reminder_id=reminders.id) AND (state=? OR id IN "
         "(SELECT reminder_id FROM occurrences WHERE state=?)) ORDER BY id DESC LIMIT ?",
         (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
     ),
