@@ -9,13 +9,14 @@ from specialists.calendars import instances
 from specialists.calendars.instances import Instance
 from specialists.calendars.port import Timing
 from specialists.contract import Turn
-from specialists.language.time import When, recurrence, skips
+from specialists.language.time import When, recurrence, skips, words
 from specialists.scheduling import moving, timing
 from storage import agenda
 from storage.tables import CalendarEvent, Occurrence, Reminder, ReminderKind
 
 DAY = 86_400
 LONGEST = 366 * DAY
+_WEEKDAYS = frozenset(name.lower() for name in words.WEEKDAY_NAMES)
 
 
 def new(when: When, turn: Turn) -> tuple[Timing, tuple[str, ...]]:
@@ -35,6 +36,7 @@ def moved(one: Instance, when: When, turn: Turn, *, whole: bool) -> tuple[Timing
     """Where an event goes: what was not said is kept from where it stood. `whole`: all of what repeats, else this
     instance alone. Raises timing.Unplannable."""
     row = one.event
+    when = _in_its_week(when, one, turn)
     if when.rrule is not None and whole:
         fresh, assumed = new(when if not _names_no_hour(when) or row.all_day else _at_its_hour(when, one), turn)
         fresh = replace(fresh, seconds=row.seconds if fresh.seconds is None else fresh.seconds)
@@ -50,6 +52,18 @@ def moved(one: Instance, when: When, turn: Turn, *, whole: bool) -> tuple[Timing
     seconds = _long(when)
     fresh = _of(planned.schedule, turn, row.seconds if seconds is None else seconds, one)
     return _with_gaps(fresh, one) if whole else fresh, planned.assumed
+
+
+def _in_its_week(when: When, one: Instance, turn: Turn) -> When:
+    """ "Actually Saturday", of an event on Friday week: the Saturday of its own week, where that is to come."""
+    bare = when.text.lower().strip(" ,.!").removeprefix("on ").removeprefix("to ")
+    if when.start is None or when.rrule is not None or bare not in _WEEKDAYS or when.end is not None:
+        return when
+    monday = one.local.date() - dt.timedelta(days=one.local.weekday())
+    day = monday + dt.timedelta(days=when.start.weekday())
+    if day < turn.local.date():
+        return when
+    return replace(when, start=dt.datetime.combine(day, dt.time()), assumed=())
 
 
 def shifted(one: Instance, length: When, turn: Turn, *, whole: bool, earlier: bool) -> Timing:

@@ -41,7 +41,7 @@ def schedule(row: CalendarEvent, seconds: int, turn: Turn) -> Schedule | None:
     start, rule = dt.datetime.fromisoformat(row.starts_local), row.rrule
     if row.all_day:
         hour = {"BYHOUR": str(timing.NINE.hour), "BYMINUTE": str(timing.NINE.minute)}
-        start = dt.datetime.combine(start.date(), timing.NINE) - dt.timedelta(days=-(-seconds // DAY))
+        start = dt.datetime.combine(start.date(), timing.NINE) - dt.timedelta(days=seconds // DAY)
         rule = timing.with_parts(rule, **hour) if rule else None
     else:
         ahead = earlier.moved(When("", (0, 0), start=start, rrule=rule), seconds) if seconds else None

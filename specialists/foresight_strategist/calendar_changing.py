@@ -44,6 +44,8 @@ class CalendarChanges(Specialist):
         drops = bool(order.drops) and event_id is None
         if drops and not finding.bare(title or "") and when is not None:
             return await _cleared(turn, when, sure=sure is not None)
+        if event_id is None and not finding.bare(title or "") and old is None and not drops:
+            event_id = await _spoken_of(turn)
         said = {"when": when, "new_title": new_title, "duration": duration, "earlier": earlier, "length": length,
                 "more": more, "skip": skip, "without": without, "until": until, "place": place, "invitees": invitees}
         former = old if old is not None else when if drops else skip or without
@@ -86,8 +88,7 @@ class CalendarChanges(Specialist):
     ) -> Finding:
         """Takes an event out of your calendar, or a repeating one from a date on."""
         if event_id is None and not finding.bare(title or ""):
-            named = await spoken.of(turn, "events")
-            event_id = named[0] if len(named) == 1 else None
+            event_id = await _spoken_of(turn)
             if event_id is None and when is not None:
                 return await _cleared(turn, when, sure=sure is not None)
         meant = (
@@ -97,6 +98,12 @@ class CalendarChanges(Specialist):
         if meant.one is None:
             return meant.instead or await _none(turn, title)
         return await (changing.from_then_on(turn, meant.one) if after else _dropped(turn, meant))
+
+
+async def _spoken_of(turn: Turn) -> str | None:
+    """The one event that was spoken of last."""
+    named = await spoken.of(turn, "events")
+    return named[0] if len(named) == 1 else None
 
 
 async def _dropped(turn: Turn, meant: finding.Meant) -> Finding:

@@ -1,4 +1,4 @@
-"""Changes of one event: its time, length, name, place, people, and dates of it left out. calendar_changing.py calls it."""
+"""Changes of one event: its time, length, name, place, people, dates of it left out. calendar_changing.py calls it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free times: "am I free at 3?", "find an hour for the gym on Thursday afternoon". Reached by phrase, model and button."""
+"""Free times: "am I free at 3?", "find an hour for the gym on Thursday afternoon". By phrase, model and button."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ _DAY = 86400
 async def anchored(turn: Turn, when: When) -> When:
     """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
 
-    What it hangs on is looked for among the events and the reminders to come, then among the days that the person has told. Raises
-    Unplannable where it is not there.
+    What it hangs on is looked for among the events, the reminders to come and the days that the person has
+    told. Raises Unplannable where it is not there.
     """
     if when.anchor is None:
         return when
