@@ -37,6 +37,14 @@ def line(one: Instance, turn: Turn) -> str:
     return f"{sentences.shown(one.event.title, 60)} ({when(one, turn)}{place(one.event)})"
 
 
+def briefly(one: Instance, turn: Turn) -> str:
+    """An event of a day that is told already: "3:00 pm dentist, at Rathmines", "all day: school trip"."""
+    title = f"{sentences.shown(one.event.title, 60)}{place(one.event)}"
+    if one.event.all_day:
+        return f"all day: {title}"
+    return f"{when_say.time_of_day(wording.wall(one.starts, turn.person.zone))} {title}"
+
+
 def place(row: CalendarEvent) -> str:
     """Where an event is, to go on with; empty where nobody said it."""
     return f", at {sentences.shown(row.place, 40)}" if row.place else ""
