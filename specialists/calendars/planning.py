@@ -1,4 +1,4 @@
-"""From a time as the grammar read it to the timing of an event, new or moved; or why not. The calendar's actions call."""
+"""From a time as the grammar read it to the timing of an event, new or moved; or why not. The calendar asks."""
 
 from __future__ import annotations
 
