@@ -9,11 +9,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
-
-if TYPE_CHECKING:
-    from icalendar import Event
 
 MOST = 5_000  # events of one file
 LONGEST = 2_000  # characters of one text
@@ -101,7 +98,7 @@ def write(entries: Iterable[Entry], now: dt.datetime, name: str = "Hob") -> byte
         event.add("sequence", one.sequence)
         calendar.add_component(event)
     calendar.add_missing_timezones()
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())
 
 
 def _out(wall: dt.datetime, entry: Entry) -> dt.date | dt.datetime:
@@ -131,7 +128,7 @@ def _until(value: str, entry: Entry) -> dt.date | dt.datetime:
     return wall.replace(tzinfo=zone).astimezone(dt.UTC)
 
 
-def _entry(event: Event) -> Entry:
+def _entry(event: Any) -> Entry:
     begin = event["DTSTART"].dt
     all_day = not isinstance(begin, dt.datetime)
     zone = None if all_day else _zone(begin)
@@ -179,11 +176,11 @@ def _wall(value: dt.date | dt.datetime, zone: str | None) -> dt.datetime:
     return there.replace(tzinfo=None)
 
 
-def _text(event: Event, name: str) -> str:
+def _text(event: Any, name: str) -> str:
     return " ".join(str(event.get(name, "")).split())[:LONGEST]
 
 
-def _people(event: Event) -> tuple[str, ...]:
+def _people(event: Any) -> tuple[str, ...]:
     kept = event.get("ATTENDEE")
     named = kept if isinstance(kept, list) else [kept] if kept is not None else []
     return tuple(str(one.params.get("CN") or one).removeprefix("mailto:")[:100] for one in named[:50])

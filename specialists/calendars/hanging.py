@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from typing import NamedTuple
 
 from specialists.calendars import finding, reminding, wording
 from specialists.calendars.instances import Instance
-from specialists.contract import Turn
+from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
+from specialists.language.time import say as when_say
 from specialists.scheduling import timing
-from storage import agenda, calendars
+from storage import agenda, calendars, people
 from storage.tables import CalendarEvent
 
 DAY = 86_400
+_ALL = Pattern(
+    r"(?:(?:all|any)\s+(?:of\s+)?)?(?:(?:my|our|the)\s+)?(?:events|appointments|meetings)"
+    r"|(?:every|each)\s+(?:event|appointment|meeting)", re.I,
+)
 
 
 class Hung(NamedTuple):
@@ -24,6 +31,18 @@ class Hung(NamedTuple):
     seconds: int
     planned: timing.Planned
     own: bool  # the reminder is of the event itself
+
+
+async def preferred(turn: Turn, when: When) -> Finding | None:
+    """ "Remind me 10 minutes before my meetings": so long ahead of each event from now on. None of one thing."""
+    seconds = -when.anchor.offset_seconds if when.anchor is not None else -1
+    if when.anchor is None or seconds < 0 or not _ALL.fullmatch(when.anchor.thing.strip()):
+        return None
+    await people.update(turn.unit, preferences={reminding.PREFERENCE: seconds})
+    return Finding(
+        f"From now on I'll remind you {when_say.length(seconds)} before each new event. {wording.UNDO}",
+        summary="changed how long before events I remind you", effects=(Effect.WRITE,),
+    )
 
 
 async def of(turn: Turn, text: str, when: When) -> Hung | None:

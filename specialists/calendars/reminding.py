@@ -13,7 +13,7 @@ from specialists.language.time import say as when_say
 from specialists.scheduling import timing, wording
 from storage import agenda, calendars
 from storage.agenda import Schedule
-from storage.tables import CalendarEvent, Person, Reminder, ReminderKind
+from storage.tables import CalendarEvent, Person, Reminder, ReminderKind, ReminderState
 
 LEAD = 1_800  # seconds ahead of an event, where the person has chosen no other time
 PREFERENCE = "event_lead"  # seconds, or -1 for no reminder at all
@@ -95,8 +95,9 @@ async def follow(turn: Turn, row: CalendarEvent) -> list[agenda.Dated]:
         if one.id == row.reminder_id:
             one.text = text(row, turn)
         moved.append(await agenda.reschedule(turn.unit, dated, planned))
-    if not moved and row.reminder_id and (fresh := await first(turn, row)) is not None:
-        moved.append(fresh)
+    came = await agenda.reminder(turn.unit, row.reminder_id) if row.reminder_id and not moved else None
+    if came is not None and came.reminder.state == ReminderState.DONE and (fresh := await first(turn, row)) is not None:
+        moved.append(fresh)  # it has come already; one that the person has cancelled stays so
     return sorted(moved, key=lambda one: one.occurrence.due_at)
 
 

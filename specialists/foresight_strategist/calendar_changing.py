@@ -44,8 +44,6 @@ class CalendarChanges(Specialist):
         drops = bool(order.drops) and event_id is None
         if drops and not finding.bare(title or "") and when is not None:
             return await _cleared(turn, when, sure=sure is not None)
-        if event_id is None and not finding.bare(title or "") and old is None and not drops:
-            event_id = await _spoken_of(turn)
         said = {"when": when, "new_title": new_title, "duration": duration, "earlier": earlier, "length": length,
                 "more": more, "skip": skip, "without": without, "until": until, "place": place, "invitees": invitees}
         former = old if old is not None else when if drops else skip or without

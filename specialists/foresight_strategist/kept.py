@@ -27,7 +27,11 @@ _MOVES = Pattern(
     r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
 )
-_DROPS = Pattern(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
+_DROPS = Pattern(
+    r"\W*(?:(?:please|can you|could you|and|then)\W+)*"
+    r"(?:cancel|call off|scrap|drop|delete|remove|erase|clear|wipe|empty|free up|get rid of|unschedule)\b"
+    r"|.*\b(?:is|was|has been|got) (?:cancell?ed|called off)\b", re.I,
+)
 _ARTICLES = frozenset("the my our that this a an please".split())
 _EARLIER = Pattern(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
 

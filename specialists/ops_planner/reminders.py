@@ -82,6 +82,8 @@ class Reminders(Specialist):
         way: str | None = None,
     ) -> Finding:
         try:
+            if len(whens) == 1 and (chosen := await hanging.preferred(turn, whens[0])) is not None:
+                return chosen
             hung = await hanging.of(turn, text, whens[0]) if len(whens) == 1 else None
             if hung is not None:
                 return await self._hung(turn, text, hung, ladder, way)
