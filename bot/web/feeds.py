@@ -15,9 +15,8 @@ from zoneinfo import ZoneInfo
 
 from aiohttp import web
 
-from bot.web import guard
 from bot.web.desk import DESK
-from bot.web.guesses import GUESSES
+from bot.web.guesses import GUESSES, source
 from integrations.calendars import ics
 from specialists.calendars import files
 from storage import keys
@@ -39,7 +38,7 @@ async def issue(database: Database, address: str, now: dt.datetime) -> str:
 async def serve(request: web.Request) -> web.Response:
     """GET /calendar/SECRET.ics. Raises 404 where the secret is nobody's, 429 after too many wrong ones."""
     desk, guesses = request.app[DESK], request.app[GUESSES]
-    who = guard.source(request, proxied=bool(desk.public_url))
+    who = source(request, proxied=bool(desk.public_url))
     guesses.check(who)
     address = await _address_of(desk.database, request.match_info["secret"])
     known = await desk.known(address) if address is not None else None

@@ -59,7 +59,7 @@ async def _add(unit: Unit, one: ics.Entry, whole: CalendarEvent | None, zone: Zo
     else:
         draft = Draft(one.title, _timing(one), one.place, one.notes, one.people, one.uid)
         row = await Own().add(unit, draft, zone)
-    row.sequence = one.sequence
+    row.sequence, row.tainted = one.sequence, True  # a file's words are somebody else's
 
 
 async def _cancelled(

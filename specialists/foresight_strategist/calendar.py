@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated
 
 from specialists import choosing, heard
@@ -11,7 +12,7 @@ from specialists.foresight_strategist import changing, free, joined, kept
 from specialists.heard import cue
 from specialists.holdings import duties
 from specialists.language.text import sentences
-from specialists.language.time import When
+from specialists.language.time import When, recurrence
 from specialists.scheduling import anniversaries, timing
 from specialists.scheduling import wording as spoken
 
@@ -48,14 +49,12 @@ class ForesightStrategist(Specialist):
 
     @action(
         "create_event", takes="title", object="event", operation=Operation.CREATE,
-        roles={"title": Role.TEXT, "when": Role.TIME, "location": Role.PLACE, "invitees": Role.PERSON,
-               "duration": Role.LENGTH},
+        roles={"title": Role.TEXT, "when": Role.TIME, "location": Role.PLACE, "invitees": Role.PERSON},
         category="scheduling", effect=Effect.WRITE, covers=("reminder",),
     )
     async def create_event(
         self, turn: Turn, title: str | None = None, when: When | None = None, location: str | None = None,
-        invitees: str | None = None, duration: When | None = None,
-        fact: Annotated[str, heard.of(kept.to_remember)] = "",
+        invitees: str | None = None, fact: Annotated[str, heard.of(kept.to_remember)] = "",
     ) -> Finding:
         """Puts an event on your calendar, with a reminder ahead of it."""
         if (told := kept.remembered(fact)) is not None:
@@ -63,7 +62,7 @@ class ForesightStrategist(Specialist):
         named = " ".join((title or "").split()).strip(" .,;:!?-")
         if invitees and when is None and (one := await finding.next_named(turn, named)) is not None:
             return await changing.change(turn, one, changing.Change(invitees=invitees))
-        slots = {"title": named or None, "when": when, "location": location, "invitees": invitees, "duration": duration}
+        slots = {"title": named or None, "when": when, "location": location, "invitees": invitees}
         if not finding.bare(named):
             return choosing.missing("What is the event called?", "create_event", "title", slots)
         if len(named) > LONGEST:
@@ -76,8 +75,6 @@ class ForesightStrategist(Specialist):
         except timing.Unplannable as error:
             ask = f"{error.say} When is it: {sentences.shown(named)}?"
             return choosing.missing(ask, "create_event", "when", {**slots, "when": None})
-        seconds = duration.seconds if duration is not None and times.seconds is None else times.seconds
-        times = port.Timing(times.starts, times.all_day, times.zone, seconds, times.rrule, times.without)
         with_whom = (invitees,) if invitees else ()
         return await _put(turn, port.Draft(named, times, location or "", invitees=with_whom), assumed)
 
@@ -85,13 +82,9 @@ class ForesightStrategist(Specialist):
 async def _put(turn: Turn, draft: port.Draft, assumed: tuple[str, ...]) -> Finding:
     """The event in the calendar, with its reminder, and what it overlaps."""
     zone = turn.person.zone
-    for other in await turn.ports.calendar.to_come(turn.unit):
-        same = other.title.casefold() == draft.title.casefold() and other.rrule == draft.timing.rrule
-        if same and other.starts_local == draft.timing.starts.isoformat():
-            one = instances.next_of(other, turn.now, zone)
-            if one is not None:
-                return Finding(f"That is in your calendar already: {wording.line(one, turn)}.",
-                               data=wording.data([other]))  # fmt: skip
+    if (twin := await _twin(turn, draft)) is not None:
+        said = f"That is in your calendar already: {wording.line(twin, turn)}."
+        return Finding(said, data=wording.data([twin.event]))
     row = await turn.ports.calendar.add(turn.unit, draft, zone)
     one = instances.next_of(row, turn.now, zone) or instances.at(row, draft.timing.starts, zone)
     made = await reminding.first(turn, row)
@@ -104,3 +97,15 @@ async def _put(turn: Turn, draft: port.Draft, assumed: tuple[str, ...]) -> Findi
         summary=f"put {sentences.quoted(row.title, 40)} in your calendar", effects=(Effect.WRITE,),
         data=wording.data([row]),
     )
+
+
+async def _twin(turn: Turn, draft: port.Draft) -> instances.Instance | None:
+    """The same event at the same time, if it is in the calendar already."""
+    there = turn.person.zone if draft.timing.all_day else recurrence.zone(draft.timing.zone)
+    begins = recurrence.at(draft.timing.starts, there)
+    found = await turn.ports.calendar.between(turn.unit, begins, begins + dt.timedelta(minutes=1), turn.person.zone)
+    same = [
+        one for one in found if one.event.title.casefold() == draft.title.casefold() and one.starts == begins
+        and one.event.rrule == draft.timing.rrule
+    ]
+    return next(iter(same), None)
