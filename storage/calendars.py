@@ -7,7 +7,6 @@ import uuid
 from collections.abc import Sequence
 from enum import StrEnum
 
-import sqlalchemy as sa
 from sqlmodel import col, select
 
 from storage.tables import Calendar, CalendarEvent, Reminder, ReminderState
@@ -78,9 +77,3 @@ async def reminders_of(unit: Unit, event_id: int) -> Sequence[Reminder]:
     """The reminders that hang on an event and are still to come, or wait for their answer."""
     theirs = col(Reminder.event_id) == event_id, col(Reminder.state) == ReminderState.ACTIVE
     return await unit.all(select(Reminder).where(*theirs).order_by(col(Reminder.id)))
-
-
-async def count(unit: Unit) -> int:
-    """How many events there are."""
-    kept = col(CalendarEvent.state) == EventState.CONFIRMED
-    return int(await unit.first(select(sa.func.count(col(CalendarEvent.id))).where(kept)) or 0)
