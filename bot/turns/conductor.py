@@ -16,7 +16,7 @@ from bot.sending.delivery import Delivery
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing
+from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing, steps
 from bot.turns.auditing import Auditor
 from bot.turns.courses import telling
 from bot.turns.courses.replanning import Replanner
@@ -223,7 +223,11 @@ class Conductor:
     def _tell(self, turn: SpokenTurn, record: Record, began: float) -> None:
         tiers = [step.request.tier for step in record.steps] or ["none"]
         ms = (time.perf_counter() - began) * 1000
-        self._telemetry.event("turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel)
+        kept = sum(one.again for one in turn.allowance.made)
+        self._telemetry.event(
+            "turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel,
+            steps=[steps.figures(one) for one in record.steps], kept=kept, calls=turn.allowance.used.calls,
+        )
 
     async def _apologise(self, turn_id: int, row: Inbox, known: Known, error: Exception, began: float) -> None:
         log.error("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)

@@ -31,6 +31,8 @@ class Gatekeeper:
         tainted = turn.tainted and not (action.proposes and action.effect in _OUTWARD)
         effect = Effect.READ if action.proposes and action.effect in _OUTWARD else action.effect
         verdict = gate.judge(turn.person.role, effect, tainted=tainted, known=True)
+        if effect is not Effect.READ:
+            turn.trail.judged(request.intent, effect, verdict, tainted=tainted)
         if verdict is Verdict.ALLOW:
             more = "" if action.proposes else await outward.note_on_request(turn, request, action)
             return await self.approvals.ask_about(turn, request, more) if more else None
@@ -55,6 +57,8 @@ class Gatekeeper:
         }
         if not action.proposes or action.effect not in _OUTWARD:
             verdicts.add(Verdict.REFUSE)
+        worst = next(one for one in (Verdict.REFUSE, Verdict.ASK, Verdict.ALLOW) if one in verdicts)
+        turn.trail.judged(request.intent, finding.deeds[0].effect, worst, tainted=turn.tainted)
         if Verdict.REFUSE in verdicts:
             self._telemetry.event("gate", "refuse", trace=turn.id, intent=request.intent)
             return Finding(REFUSED, worked=False)
