@@ -22,18 +22,21 @@ class Trail:
     gate: list[Mapping[str, Any]] = field(default_factory=list)
     audit: list[Mapping[str, Any]] = field(default_factory=list)
     _last: tuple[object, ...] = ()
+    _told: Mapping[str, Any] = field(default_factory=lambda: {"reads": [], "asks": []})
     _began: float = field(default_factory=time.perf_counter)
 
     def proposed(self, reader: str, *seen: object, reads: Sequence[Request] = (), asks: Sequence[Request] = (),
                  ends: bool = False, why: str = "") -> None:
         """A reader has looked. What it proposed is noted where one of `seen`, what the draft holds, is another thing
-        than before. `ends`: nobody is asked after it. `why` is one of our own sentences."""
+        than before, and says something else. `ends`: nobody is asked after it. `why` is one of our own sentences."""
         now = time.perf_counter()
-        changed = len(seen) != len(self._last) or any(one is not old for one, old in zip(seen, self._last, strict=True))
-        if (changed or ends) and (reads or asks or why or ends):
-            told: dict[str, Any] = {"reader": reader, "ms": round((now - self._began) * 1000, 2)}
-            told |= {name: [_told(one) for one in some] for name, some in (("reads", reads), ("asks", asks)) if some}
-            self.readers.append(told | ({"ends": True} if ends else {}) | ({"why": why} if why else {}))
+        if len(seen) != len(self._last) or any(one is not old for one, old in zip(seen, self._last, strict=True)):
+            told: dict[str, Any] = {name: list(map(_told, some)) for name, some in (("reads", reads), ("asks", asks))}
+            if told != self._told or why:
+                kept = {name: some for name, some in told.items() if some} | ({"why": why} if why else {})
+                ms = round((now - self._began) * 1000, 2)
+                self.readers.append({"reader": reader, "ms": ms, **kept, **({"ends": True} if ends else {})})
+                self._told = told
         self._last, self._began = seen, now
 
     def judged(self, intent: str, effect: str, verdict: str, *, tainted: bool) -> None:

@@ -78,7 +78,7 @@ class Understanding:
             if plan is not None:
                 return plan
         plan = await unsure.end(draft)
-        _note(draft, "decided", plan)
+        _note(draft, "decided", plan, last=True)
         return plan
 
 
@@ -86,11 +86,11 @@ def _name(reader: Reader) -> str:
     return f"{reader.__module__.rpartition('.')[2]}.{reader.__name__}"
 
 
-def _note(draft: Draft, reader: str, ended: Plan | None) -> None:
+def _note(draft: Draft, reader: str, ended: Plan | None, *, last: bool = False) -> None:
     """Keeps what a reader has made of the message for the trace."""
     plan, reading = ended or draft.plan, draft.reading
     asked = [Request(one.intent, {}) for one in plan.question.choices] if plan and plan.question else reading.asks
     draft.turn.trail.proposed(
-        reader, draft.plan, reading, reads=plan.requests if plan else reading.requests,
-        asks=() if plan and not plan.question else asked, ends=ended is not None,
+        reader, plan, reading, reads=plan.requests if plan else reading.requests,
+        asks=() if plan and not plan.question else asked, ends=ended is not None and not last,
     )
