@@ -61,7 +61,7 @@ async def figures(database: Database, category: str, since: dt.datetime, until: 
     )
     with database.translate_errors():
         async with database.open_session() as session:
-            return [Figure(*row) for row in (await session.execute(statement)).all()]
+            return [Figure(*row) for row in (await session.exec(statement)).all()]
 
 
 async def prune(database: Database, before: dt.datetime) -> int:
