@@ -56,7 +56,7 @@ class Figure(NamedTuple):
 async def figures(database: Database, category: str, since: dt.datetime, until: dt.datetime) -> list[Figure]:
     """All events of a category in a span of time, `until` left out, oldest first."""
     statement = (
-        sa.select(col(Event.at), col(Event.name), col(Event.duration_ms), col(Event.data))
+        select(col(Event.at), col(Event.name), col(Event.duration_ms), col(Event.data))
         .where(col(Event.at) >= since, col(Event.at) < until, col(Event.category) == category).order_by(col(Event.at))
     )
     with database.translate_errors():

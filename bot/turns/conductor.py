@@ -16,7 +16,18 @@ from bot.sending.delivery import Delivery
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing, steps
+from bot.turns import (
+    acknowledging,
+    compose,
+    endings,
+    fetching,
+    forming,
+    gatekeeping,
+    lessons,
+    overhearing,
+    passing,
+    steps,
+)
 from bot.turns.auditing import Auditor
 from bot.turns.courses import telling
 from bot.turns.courses.replanning import Replanner
@@ -136,6 +147,7 @@ class Conductor:
                 reply = compose.reply(
                     turn, record.say, parts, record.question, left_over=record.left_over, still=still, zone_told=told
                 )
+                reply = await forming.formed(turn, reply)
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
