@@ -21,6 +21,7 @@ class Trail:
     readers: list[Mapping[str, Any]] = field(default_factory=list)
     gate: list[Mapping[str, Any]] = field(default_factory=list)
     audit: list[Mapping[str, Any]] = field(default_factory=list)
+    tools: list[Mapping[str, Any]] = field(default_factory=list)
     _last: tuple[object, ...] = ()
     _told: Mapping[str, Any] = field(default_factory=lambda: {"reads": [], "asks": []})
     _began: float = field(default_factory=time.perf_counter)
@@ -47,10 +48,14 @@ class Trail:
         """The auditor's word on an answer: what kinds of things were taken out of it."""
         self.audit.append({"intent": intent, "taken": list(taken)})
 
+    def called(self, intent: str, outcome: str, ms: float) -> None:
+        """A model has used a tool of the house's; `outcome` in our own words."""
+        self.tools.append({"intent": intent, "outcome": outcome, "ms": round(ms, 2)})
+
     def as_json(self) -> dict[str, Any]:
         """What there is of it."""
-        return {name: some for name, some in (("readers", self.readers), ("gate", self.gate), ("audit", self.audit))
-                if some}
+        kept = (("readers", self.readers), ("tools", self.tools), ("gate", self.gate), ("audit", self.audit))
+        return {name: some for name, some in kept if some}
 
 
 def _told(request: Request) -> list[Any]:

@@ -29,7 +29,7 @@ def of(turn: Mapping[str, Any]) -> Node:
     groups = (
         ("words", _words(turn)), ("readers", list(map(_reader, turn.get("readers", ())))),
         ("why", _why(turn)), ("plan", [Node(_leg(one)) for one in turn["plan"]]), ("phases", list(_phases(turn))),
-        ("tools", [Node(name) for name in turn.get("tools", ())]), ("model", list(map(Node, _model(turn)))),
+        ("tools", [Node(_tool(one)) for one in turn.get("tools", ())]), ("model", list(map(Node, _model(turn)))),
         ("gate", [Node(_gate(one)) for one in turn.get("gate", ())]),
         ("auditor", [Node(_audit(one)) for one in turn.get("audit", ())]), ("effects", list(map(Node, _effects(turn)))),
         ("undo", [Node(_undo(turn["undo"]))]),
@@ -137,6 +137,10 @@ def _slot(value: Any) -> str:
             return str(inner.get("start") or inner.get("text") or "…")
         return str(inner[0]) if isinstance(inner, list) and inner else "…"
     return str(value)
+
+
+def _tool(one: Mapping[str, Any]) -> str:
+    return f"{_name(one['intent'])} for the model: {one['outcome']}, {one['ms']:g} ms"
 
 
 def _model(turn: Mapping[str, Any]) -> Iterator[str]:

@@ -23,6 +23,7 @@ from bot.turns import (
     fetching,
     forming,
     gatekeeping,
+    hands,
     lessons,
     overhearing,
     passing,
@@ -67,6 +68,7 @@ class Conductor:
         self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
         self._understanding, self._other_languages = Understanding(registry, router), router.other_languages
+        self._hands = hands.Hands(database, registry, self._understanding.classifier)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
@@ -165,7 +167,8 @@ class Conductor:
 
     def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> SpokenTurn:
         ports = replace(
-            self._ports, brain=thought.within(unit), web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets)
+            self._ports, brain=thought.within(unit), hands=self._hands,
+            web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets),
         )
         return SpokenTurn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,

@@ -35,6 +35,7 @@ class Step:
     error: str = ""
     approved: bool = False  # a yes was given to exactly this
     unseen: bool = False  # it works on words of a model that its person has not seen
+    proposed: bool = False  # a model asked for it while it talked: nobody has seen it yet
     tries: list[Try] = field(default_factory=list)
     handed: Handoff | None = None  # by whom and why, where it was not asked for by the person
     depth: int = 0  # of hand-offs before it
@@ -98,8 +99,6 @@ def _beside(turn: SpokenTurn, record: Record, began: float) -> dict[str, Any]:
         told["model"] = {"calls": used.calls, "read": used.read, "written": used.written, "micros": used.micros}
     if turn.allowance.made:
         told["requests"] = [request(one, began) for one in turn.allowance.made]
-    if turn.allowance.called:
-        told["tools"] = list(turn.allowance.called)
     return told
 
 

@@ -54,6 +54,10 @@ class Work:
             if step_after is not None:
                 steps.insert(steps.index(step) + 1, step_after)
                 following.append(step_after)
+            more = handoffs.wanted(step, self._registry)
+            steps[steps.index(step) + 1 : steps.index(step) + 1] = more
+            following += more
+            if step_after is not None:
                 self._telemetry.event("handoff", step_after.request.intent, trace=self._turn.id)
         return following
 
@@ -81,7 +85,9 @@ class Work:
         action = step.action
         if action is None:
             return
-        step.finding = None if step.approved else await self._gate.before(self._turn, step.request, action)
+        step.finding = None if step.approved else await self._gate.before(
+            self._turn, step.request, action, proposed=step.proposed
+        )
         step.finding = step.finding or await theirs.asked_for(self._turn, step.request)
         if step.finding is not None:
             return
@@ -118,6 +124,8 @@ class Work:
                 await self._wait(len(step.tries))
             finding, now_sure, now_error = await self._attempt(*other)
             step.tries.append(Try(strategy.name, now_sure, other[1].intent))
+            if strategy.name == confidence.MODEL and now_sure < confidence.ENOUGH:
+                continue
             if best is None or (finding is not None and now_sure > sure):
                 best, sure, error = finding, now_sure, now_error
         if best is None and error is not None:

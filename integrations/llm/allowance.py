@@ -40,7 +40,6 @@ class Allowance:
     tools_used: int = 0
     seconds_used: float = 0.0
     made: list[Made] = field(default_factory=list)  # the turn's requests, in order
-    called: list[str] = field(default_factory=list)  # the tools that ran, in order
 
     def check(self, micros: int, reading: int) -> None:
         """Whether one more call is allowed, which costs at most that and has so many tokens to read.
@@ -58,12 +57,11 @@ class Allowance:
         if over:
             raise NoBrain(Lack.TOO_MUCH)
 
-    def check_tool(self, name: str) -> None:
-        """Counts a call of that tool. Raises NoBrain(TOO_MUCH) before one too many."""
+    def check_tool(self) -> None:
+        """Counts a tool call. Raises NoBrain(TOO_MUCH) before one too many."""
         if self.tools_used >= self.tool_calls:
             raise NoBrain(Lack.TOO_MUCH)
         self.tools_used += 1
-        self.called.append(name)
 
     def note(self, made: Made) -> None:
         """Keeps what a request was, for the trace."""

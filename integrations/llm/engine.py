@@ -179,7 +179,7 @@ class _Desk:
         """As the agent loop wants it: a function of one validated argument."""
 
         async def run(arguments: Any) -> str:
-            self._errand.allowance.check_tool(tool.name)
+            self._errand.allowance.check_tool()
             if len(arguments.model_dump_json()) > LONGEST_ARGUMENTS:
                 raise ModelRetry("The arguments are too long.")
             self.called.append(tool.name)
