@@ -40,7 +40,8 @@ class Conversationalist(Specialist):
         outright: Annotated[bool, Heard(lambda hearing: hearing.tier == "phrase")] = False,
     ) -> Finding:
         """Talks with you about anything, where a language model is set up."""
-        offer = turn.ports.hands.offered(turn) if finding.is_question(said) else None
+        asks = finding.is_question(said) or said.rstrip().endswith("?")
+        offer = turn.ports.hands.offered(turn) if asks else None  # the rest is shown while it is written
         try:
             told = await _answered(turn, said, offer)
         except NoBrain as nothing:

@@ -63,7 +63,9 @@ def of(finding: Finding, *, failed: bool = False) -> float:
 
 def can_retry(action: Action) -> bool:
     """Whether an action may be tried again: it only reads, and names a way to."""
-    return action.effect is Effect.READ and bool(action.fallback or action.rephrases or action.coordinates)
+    return action.effect is Effect.READ and bool(
+        action.fallback or action.rephrases or action.coordinates or action.whole
+    )
 
 
 def strategies(
