@@ -54,11 +54,10 @@ class Work:
             if step_after is not None:
                 steps.insert(steps.index(step) + 1, step_after)
                 following.append(step_after)
+                self._telemetry.event("handoff", step_after.request.intent, trace=self._turn.id)
             more = handoffs.wanted(step, self._registry)
             steps[steps.index(step) + 1 : steps.index(step) + 1] = more
             following += more
-            if step_after is not None:
-                self._telemetry.event("handoff", step_after.request.intent, trace=self._turn.id)
         return following
 
     async def _together(self, steps: list[Step]) -> None:
