@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from specialists.contract import Choice, Effect, Finding, Operation, Question, Role, Specialist, Turn, action
+from specialists.contract import Choice, Effect, Finding, Operation, Question, Role, Specialist, Turn, action, variant
 from specialists.heard import SaidWhole
 from specialists.language.grammar import names
 from specialists.language.statements import statements
@@ -29,46 +29,49 @@ class Instructing(Specialist):
 
     name = "ops_planner"
 
+    @variant("list_instructions", "list", Effect.READ, Operation.SHOW, roles={})
+    @variant("end_instruction", "end", Effect.DELETE, Operation.REMOVE, roles={"about": Role.NAME})
     @action(
         "add_instruction", object="instruction", operation=Operation.CREATE, roles={"rule": Role.TEXT},
         category="profile", effect=Effect.WRITE,
     )
-    async def add_instruction(self, turn: Turn, rule: str | None = None, said: SaidWhole = "") -> Finding:
-        """Keeps how you want things done from now on."""
+    async def add_instruction(
+        self, turn: Turn, rule: str | None = None, which: str | None = None, about: str | None = None,
+        instruction_id: str | None = None, said: SaidWhole = "",
+    ) -> Finding:
+        """Keeps how you want things done from now on, lists that, or ends it."""
+        if which == "list":
+            return await _listed(turn)
+        if which == "end":
+            return await _ended(turn, about, instruction_id)
         return await keep(turn, said or rule or "")
 
-    @action(
-        "list_instructions", object="instruction", operation=Operation.SHOW, category="profile",
-    )
-    async def list_instructions(self, turn: Turn) -> Finding:
-        """Lists your standing instructions."""
-        rows = await instructions.everyone(turn.unit)
-        if not rows:
-            return Finding(_NONE)
-        lines = [f"{sentences.quoted(row.text, LONGEST)}{_by(row.text)}" for row in rows]
-        return Finding(f"Your standing instructions:\n{sentences.numbered(lines)}")
 
-    @action(
-        "end_instruction", object="instruction", operation=Operation.REMOVE, roles={"which": Role.NAME},
-        category="profile", effect=Effect.DELETE,
+async def _listed(turn: Turn) -> Finding:
+    rows = await instructions.everyone(turn.unit)
+    if not rows:
+        return Finding(_NONE)
+    lines = [f"{sentences.quoted(row.text, LONGEST)}{_by(row.text)}" for row in rows]
+    return Finding(f"Your standing instructions:\n{sentences.numbered(lines)}")
+
+
+async def _ended(turn: Turn, about: str | None, instruction_id: str | None) -> Finding:
+    rows = await instructions.everyone(turn.unit)
+    found = _meant(rows, about, instruction_id)
+    if not rows:
+        return Finding(_NONE, worked=False)
+    if not found or (len(found) > 1 and (about or "").casefold() not in _ALL):
+        ask = "Which instruction shall I end?"
+        choices = [Choice(sentences.shown(row.text), {"instruction_id": str(row.id)}) for row in found or rows]
+        question = Question(ask, "add_instruction", {"which": "end"}, tuple(choices), many=True)
+        return Finding(ask, question=question, worked=False)
+    await instructions.end(turn.unit, found)
+    told = sentences.joined([sentences.quoted(row.text) for row in found])
+    count = sentences.counted(len(found), "standing instruction")
+    return Finding(
+        f"Ended {count}: {told}. Say undo to bring {'it' if len(found) == 1 else 'them'} back.",
+        summary=f"ended {count}: {told}", effects=(Effect.DELETE,),
     )
-    async def end_instruction(self, turn: Turn, which: str | None = None, instruction_id: str | None = None) -> Finding:
-        """Ends a standing instruction."""
-        rows = await instructions.everyone(turn.unit)
-        found = _meant(rows, which, instruction_id)
-        if not rows:
-            return Finding(_NONE, worked=False)
-        if not found or (len(found) > 1 and (which or "").casefold() not in _ALL):
-            ask = "Which instruction shall I end?"
-            choices = [Choice(sentences.shown(row.text), {"instruction_id": str(row.id)}) for row in found or rows]
-            return Finding(ask, question=Question(ask, "end_instruction", {}, tuple(choices), many=True), worked=False)
-        await instructions.end(turn.unit, found)
-        told = sentences.joined([sentences.quoted(row.text) for row in found])
-        count = sentences.counted(len(found), "standing instruction")
-        return Finding(
-            f"Ended {count}: {told}. Say undo to bring {'it' if len(found) == 1 else 'them'} back.",
-            summary=f"ended {count}: {told}", effects=(Effect.DELETE,),
-        )
 
 
 async def keep(turn: Turn, said: str) -> Finding:
@@ -94,22 +97,22 @@ def _by(text: str) -> str:
     return "" if forms.of([text]) else " (told to a language model)"
 
 
-def _meant(rows: Sequence[Instruction], which: str | None, row_id: str | None) -> list[Instruction]:
+def _meant(rows: Sequence[Instruction], about: str | None, row_id: str | None) -> list[Instruction]:
     """Those that the words mean: by number, by their words; the only one where none are said."""
     if row_id is not None:
         return [row for row in rows if str(row.id) == row_id]
-    if which is None:
+    if about is None:
         return list(rows) if len(rows) == 1 else []
-    if which.casefold() in _ALL:
+    if about.casefold() in _ALL:
         return list(rows)
-    if which.isdecimal():
-        return [rows[int(which) - 1]] if 0 < int(which) <= len(rows) else []
-    return _alike(rows, which)
+    if about.isdecimal():
+        return [rows[int(about) - 1]] if 0 < int(about) <= len(rows) else []
+    return _alike(rows, about)
 
 
-def _alike(rows: Sequence[Instruction], which: str) -> list[Instruction]:
+def _alike(rows: Sequence[Instruction], about: str) -> list[Instruction]:
     """Those that have most of the words, however they are bent."""
-    said = set(map(_stem, normalise.words(which)))
+    said = set(map(_stem, normalise.words(about)))
     shares = [(len(said & set(map(_stem, normalise.words(row.text)))), row) for row in rows]
     best = max((share for share, _ in shares), default=0)
     return [row for share, row in shares if share == best > 0]

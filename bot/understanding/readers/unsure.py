@@ -25,7 +25,6 @@ from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
 from specialists.contract import Operation, Origin, Request, Role
-from specialists.language.grammar import guards
 from specialists.memory import finding
 from storage import documents
 
@@ -62,9 +61,6 @@ async def end(draft: Draft) -> Plan:
         draft.plan = None
     if draft.plan is None and ((draft.is_open and draft.reading.why == readings.LOST) or draft.reading.left_over):
         await _ask_model(draft)
-    supposed = draft.is_open and draft.reading.why == guards.SUPPOSED
-    if supposed and draft.tools.classifier.can_read(draft.turn, draft.text):
-        draft.plan = _talk(draft, "a question of what would be, which no rule answers")
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung, draft.tools.registry))
     if draft.attended.alone:

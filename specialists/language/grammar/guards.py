@@ -14,7 +14,6 @@ _NO_WISH = r"""(?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |
             |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))"""
 QUOTED = "That looks like something forwarded or quoted, so I did nothing with it."
-SUPPOSED = "That was a question about what would happen, so I did nothing."
 DENIED = "That asks me not to do something, so I did nothing."
 # Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
 # it is about.
@@ -69,7 +68,7 @@ _RULES: dict[str, tuple[str, str]] = {
             (?!\ (?:you|hob)\ (?:to|that)\b)""",
         ),
         (
-            SUPPOSED,
+            "That was a question about what would happen, so I did nothing.",
             # What follows silence is asked of Hob itself: "what happens if I don't answer?", "… if mom doesn't?"
             r"""^(?!(?:so\ )?what\ (?:\w+\ ){0,3}(?:if|when)\ i\ (?:do\ not|did\ not|never|ignore|miss|sleep)\b)
             (?:so\ )?(?!what\ .*\b(?:if|when)\ (?!i\b|you\b|we\b)(?:my\ )?\w+\ (?:does|do)\ not
