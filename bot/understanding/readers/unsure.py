@@ -39,8 +39,6 @@ async def _ask_model(draft: Draft) -> None:
     if classifier.can_read(turn, draft.text):
         classified = await read(draft)
         draft.plan, lack = await by_model(draft, classified), classified.lack
-        if draft.plan is None and lack is None and not draft.reading.asks:
-            draft.plan = _talk(draft, f"{classified.why}; so it is answered as talk")  # no reading of it holds
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
         said = undone(lack) if plan.say in (readings.LOST, readings.BEYOND, readings.WONDERS, telling.HEARD) else ""
