@@ -53,7 +53,7 @@ async def _gathered(unit: Unit, states: Sequence[Execution]) -> list[Turn]:
             "did": state.summary, **{name: value for name, value in trace.items() if name not in ("inbox", "plan")},
             "requests": trace.get("requests") or [_request(one) for one in paid.get(state.id, ()) if _is_model(one)],
             "plan": _plan(trace.get("plan")),
-            "changes": _changes(changes.get(state.id, ())), "undo": _undo(changes.get(state.id, ())),
+            "changes": _changes(changes.get(state.id, ())), "way_back": _undo(changes.get(state.id, ())),
             "sent": [{"kind": one.kind, "channel": one.channel, "state": one.state} for one in sent.get(state.id, ())],
         }
         made.append(_hidden(told, secrets))

@@ -32,7 +32,7 @@ def of(turn: Mapping[str, Any]) -> Node:
         ("tools", [Node(_tool(one)) for one in turn.get("tools", ())]), ("model", list(map(Node, _model(turn)))),
         ("gate", [Node(_gate(one)) for one in turn.get("gate", ())]),
         ("auditor", [Node(_audit(one)) for one in turn.get("audit", ())]), ("effects", list(map(Node, _effects(turn)))),
-        ("undo", [Node(_undo(turn["undo"]))]),
+        ("way back", [Node(_undo(turn["way_back"]))]),
     )
     made = [Node(name, parts) for name, parts in groups if parts]
     if turn["answered"]:

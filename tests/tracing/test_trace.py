@@ -57,8 +57,8 @@ async def test_a_sure_phrase_shows_reader_reason_specialist_gate_effects_and_und
     assert turn["requests"] == []
     await here.say("undo")
     undoing, undone = await seen(here, 2)
-    assert undoing["undo"] == {"can": False, "undoes": undone["id"]}
-    assert undone["undo"] == {"can": False, "undone_by": undoing["id"]}
+    assert undoing["way_back"] == {"can": False, "undoes": undone["id"]}
+    assert undone["way_back"] == {"can": False, "undone_by": undoing["id"]}
     json.dumps(undone)
 
 
