@@ -1,0 +1,75 @@
+"""Precise editing by rule: an instruction in plain English and a text in, the changed text out. Pure.
+
+orders.py reads the instruction, places.py finds what it means in the text, operations.py does it and mends the seams.
+wordsmith/editing.py calls `edit`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from specialists.wordsmith.engine import operations, orders
+from specialists.wordsmith.engine.layout import Layout
+from specialists.wordsmith.engine.operations import Done
+
+MOST = 6  # instructions in one message
+_BETWEEN = (", and then ", " and then ", ", then ", "; then ", "; ", ", and ", " and ", ". ")
+
+
+class Passage(NamedTuple):
+    """A passage of the text that may be meant, and how like what was asked for it is, of 100."""
+
+    text: str
+    likeness: int
+
+
+class Edited(NamedTuple):
+    """What came of an instruction. `text` is the text after it; None where it was not done. Then `near` are the passages
+    to ask about, or `missing` is what the text does not have. `sure`: whether it was an instruction to edit at all."""
+
+    text: str | None = None
+    near: tuple[Passage, ...] = ()
+    missing: str = ""
+    sure: bool = True
+
+
+def edit(text: str, instruction: str, chosen: str = "") -> Edited | None:
+    """Does what an instruction says; several where they stand behind each other. None where it is none. `chosen` is the
+    passage of the text that was agreed upon, where the words of the instruction do not stand in it."""
+    whole = _one(text, instruction, chosen)
+    if whole is not None and whole.text is not None:
+        return whole
+    return _several(text, instruction, chosen) or whole
+
+
+def _one(text: str, instruction: str, chosen: str) -> Edited | None:
+    done = [operations.do(text, one, chosen) for one in orders.read(instruction)]
+    if not done:
+        return None
+    best = max(done, key=_worth)
+    if best.text is None and not (best.near or best.missing or best.sure):
+        return None
+    layout = Layout(text)
+    near = tuple(Passage(layout.of(one.span), one.likeness) for one in best.near)
+    return Edited(best.text, near, best.missing, best.sure)
+
+
+def _worth(done: Done) -> tuple[int, int]:
+    if done.text is not None:
+        return 3, 0
+    return (2, done.near[0].likeness) if done.near else (1, int(done.sure))
+
+
+def _several(text: str, instruction: str, chosen: str) -> Edited | None:
+    """Each of several instructions in its order; None where they are not all done."""
+    for between in _BETWEEN:
+        parts = instruction.split(between)
+        if not 1 < len(parts) <= MOST or any(part.count('"') % 2 for part in parts):
+            continue
+        after: str | None = text
+        for part in parts:
+            done = _one(after, part, chosen) if after is not None else None
+            after = done.text if done is not None else None
+        if after is not None:
+            return Edited(after)
+    return None
