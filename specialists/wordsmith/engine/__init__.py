@@ -12,9 +12,6 @@ from specialists.wordsmith.engine import operations, orders
 from specialists.wordsmith.engine.layout import Layout
 from specialists.wordsmith.engine.operations import Done
 
-MOST = 6  # instructions in one message
-_BETWEEN = (", and then ", " and then ", ", then ", "; then ", "; ", ", and ", " and ", ". ")
-
 
 class Passage(NamedTuple):
     """A passage of the text that may be meant, and how like what was asked for it is, of 100."""
@@ -36,10 +33,7 @@ class Edited(NamedTuple):
 def edit(text: str, instruction: str, chosen: str = "") -> Edited | None:
     """Does what an instruction says; several where they stand behind each other. None where it is none. `chosen` is the
     passage of the text that was agreed upon, where the words of the instruction do not stand in it."""
-    whole = _one(text, instruction, chosen)
-    if whole is not None and whole.text is not None:
-        return whole
-    return _several(text, instruction, chosen) or whole
+    return _several(text, instruction, chosen) or _one(text, instruction, chosen)
 
 
 def _one(text: str, instruction: str, chosen: str) -> Edited | None:
@@ -61,15 +55,11 @@ def _worth(done: Done) -> tuple[int, int]:
 
 
 def _several(text: str, instruction: str, chosen: str) -> Edited | None:
-    """Each of several instructions in its order; None where they are not all done."""
-    for between in _BETWEEN:
-        parts = instruction.split(between)
-        if not 1 < len(parts) <= MOST or any(part.count('"') % 2 for part in parts):
-            continue
-        after: str | None = text
-        for part in parts:
-            done = _one(after, part, chosen) if after is not None else None
-            after = done.text if done is not None else None
-        if after is not None:
-            return Edited(after)
-    return None
+    """Each of several instructions in its order; None where it is one, or not all of them can be done."""
+    parts, after = orders.parts(instruction), text
+    for part in parts:
+        done = _one(after, part, chosen)
+        if done is None or done.text is None:
+            return None
+        after = done.text
+    return Edited(after) if parts else None

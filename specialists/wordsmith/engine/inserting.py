@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from specialists.wordsmith.engine import mending, orders
+from specialists.wordsmith.engine import mending, said
 from specialists.wordsmith.engine.layout import LINE, MARKER, PARAGRAPH, SENTENCE, WORD, Layout, Span
-from specialists.wordsmith.engine.orders import Order
+from specialists.wordsmith.engine.said import Order
 from specialists.wordsmith.engine.places import MARK, STRETCH, Found
 
 _BLANK, _TITLE = "blank", "title"
@@ -13,7 +13,7 @@ _STOPS = tuple(".!?…")
 
 def insert(layout: Layout, order: Order, by: Found | None) -> str | None:
     """The text with the order's new words where it says. None where the place is not one place."""
-    if by is not None and len(by.spans) > 1 and order.side in (orders.BEFORE, orders.AFTER) and by.kind not in (
+    if by is not None and len(by.spans) > 1 and order.side in (said.BEFORE, said.AFTER) and by.kind not in (
         SENTENCE, LINE, PARAGRAPH,
     ):
         return None
@@ -22,30 +22,34 @@ def insert(layout: Layout, order: Order, by: Found | None) -> str | None:
 
 def spot(layout: Layout, order: Order, by: Found | None) -> int:
     """The place in the text."""
-    inner = order.side in (orders.TOP, orders.BOTTOM)
+    inner = order.side in said.INNER
     if by is None:
         if order.unit == _TITLE:
             return 0
+        if order.side == said.FOOT:
+            return len(layout.text.rstrip())
         span = layout.body
-        if order.side == orders.BOTTOM and layout.paragraphs:
+        if order.side == said.BOTTOM and layout.paragraphs:
             return layout.paragraphs[-1].end
-        return span.start if order.side == orders.TOP else span.end
+        return span.start if order.side == said.TOP else span.end
     if order.unit == PARAGRAPH and not inner:
         around = [one for one in layout.paragraphs if one.start <= by.spans[0].start < one.end]
         span = around[0] if around else by.spans[0]
-        return span.start if order.side == orders.BEFORE else span.end
+        return span.start if order.side == said.BEFORE else span.end
     first, last = by.spans[0], by.spans[-1]
-    if order.side in (orders.BEFORE, orders.TOP):
+    if order.side in (said.BEFORE, said.TOP):
         return first.start
     return _behind(layout, order, last) if by.kind not in (SENTENCE, LINE, PARAGRAPH, MARK, STRETCH) else last.end
 
 
 def at(layout: Layout, order: Order, place: int, by: Found | None) -> str:
     """The text with the new words at a place."""
-    text, front = layout.text, order.side in (orders.BEFORE, orders.TOP)
+    text, front = layout.text, order.side in (said.BEFORE, said.TOP)
     if order.unit == _BLANK:
         return text[:place].rstrip("\n ") + "\n\n" + text[place:].lstrip("\n ")
     unit = _unit(layout, order, place, by)
+    if order.side == said.FOOT and layout.ending is not None:
+        return f"{text[:place]}\n{order.new.strip()}{text[place:]}"
     if unit == _TITLE:
         return f"{mending.capital(order.new.strip())}\n\n{text.lstrip()}"
     if unit == LINE:
@@ -57,9 +61,11 @@ def at(layout: Layout, order: Order, place: int, by: Found | None) -> str:
         return _sentence(layout, order, place, front)
     new = order.new.strip()
     if front:
-        return _before(layout, new, place)
+        return _before(layout, order, place)
     closes = new[:1] in ",.;:!?" if new else False
     left, right = text[:place], text[place:]
+    if new in _STOPS and right[:1] in _STOPS:
+        right = right[1:]  # a stop in the place of another
     gap = "" if closes or not left or left[-1:].isspace() else " "
     seam = "" if not right or right[:1] in " \n,.;:!?)\"”'’" else " "
     return f"{left}{gap}{new}{seam}{right}"
@@ -73,7 +79,7 @@ def _unit(layout: Layout, order: Order, place: int, by: Found | None) -> str:
         return LINE
     if order.unit in (SENTENCE, LINE):
         return SENTENCE
-    inner = order.side in (orders.TOP, orders.BOTTOM)
+    inner = order.side in said.INNER
     if order.new.strip(" \n")[:1] in tuple(",.;:!?"):
         return WORD
     if by is None or inner:
@@ -93,11 +99,12 @@ def _is_sentence(layout: Layout, order: Order, by: Found | None) -> bool:
 
 def _at_sentence(layout: Layout, order: Order, span: Span) -> bool:
     """Whether what is new is a sentence, and stands where one may: beside words that are all of another."""
-    if order.new.strip().rstrip("\"'”’)")[-1:] not in _STOPS:
+    new = order.new.strip()
+    if new in _STOPS or new.rstrip("\"'”’)")[-1:] not in _STOPS:
         return False
     end = span.end + (layout.text[span.end : span.end + 1] in _STOPS)
     ends = layout.text[end - 1 : end] in _STOPS
-    return ends if order.side == orders.AFTER else layout.starts_sentence(span.start)
+    return ends if order.side == said.AFTER else layout.starts_sentence(span.start)
 
 
 def _behind(layout: Layout, order: Order, span: Span) -> int:
@@ -135,11 +142,14 @@ def _line(layout: Layout, order: Order, place: int, front: bool) -> str:
     return f"{text[:end]}\n{lead}{new}{text[end:]}"
 
 
-def _before(layout: Layout, new: str, place: int) -> str:
-    text = layout.text
+def _before(layout: Layout, order: Order, place: int) -> str:
+    """Words before others. Where those began a sentence, their capital goes over, if they are small as they were said."""
+    text, new = layout.text, order.new.strip()
     right = text[place:]
     if layout.starts_sentence(place) and right[:1].isupper():
-        new, right = mending.capital(new), mending.small(right)
+        asked = order.by.words if order.by is not None else ""
+        lowers = asked[:1].islower() and right.lower().startswith(asked.lower())
+        new, right = mending.capital(new), right[:1].lower() + right[1:] if lowers else mending.small(right)
     gap = "" if new[-1:] in "([“" and new else " "
     lead = "" if not text[:place] or text[:place][-1:].isspace() or text[:place][-1:] in "([“\"'‘" else " "
     return f"{text[:place]}{lead}{new}{gap}{right}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from specialists.wordsmith.engine import forms, inserting, likeness, mending, orders, places
+from specialists.wordsmith.engine import forms, inserting, likeness, mending, places, said
 from specialists.wordsmith.engine.layout import LINE, PARAGRAPH, SENTENCE, WORD, Layout, Span
 from specialists.wordsmith.engine.likeness import Near
-from specialists.wordsmith.engine.orders import Order
+from specialists.wordsmith.engine.said import Order
 from specialists.wordsmith.engine.places import Found
-from specialists.wordsmith.engine.targets import ALL, WHOLE, Target
+from specialists.wordsmith.engine.targets import WHOLE, Target
 
-_NOTHING = frozenset(("nothing", "nothing at all"))
+_SLIPS = 2  # letters that are wrong in a word whose right spelling is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def _not_found(target: Target, found: Found) -> Done:
 
 def _replace(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     text, found = layout.text, spots[0]
-    if not order.new.strip() or (not order.quoted and order.new.lower() in _NOTHING):
+    if not order.new.strip():
         return _remove(layout, order, spots)
     for number, span in enumerate(reversed(found.spans)):
         last = number == len(found.spans) - 1
@@ -70,11 +70,13 @@ def _replace(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None
 
 def _fitted(layout: Layout, order: Order, found: Found, span: Span) -> str:
     """What is put in a stretch's place: a sentence for a sentence; its letters as large as what stood there."""
-    old, new = layout.of(span), order.new.strip()
+    old, new = layout.of(span), order.new if found.kind == places.MARK else order.new.strip()
+    if span == layout.greeting and new[-1:].isalnum() and old[-1:] in (",", "!", ":"):
+        return new + old[-1]  # a greeting keeps its mark
     whole = found.kind == SENTENCE or (found.kind == PARAGRAPH) or (
         found.kind == LINE and not layout.lined and layout.body.start <= span.start and span.end <= layout.body.end
     )
-    if whole and order.side != "sign":
+    if whole and order.side != said.SIGN:
         return mending.sentence(new) if old.rstrip("\"'”’)")[-1:] in tuple(".!?…") else mending.capital(new)
     asked = order.target.words if order.target is not None else ""
     if found.kind == places.WORDS and asked and not order.quoted and asked.lower() == old.lower() and asked != old:
@@ -113,6 +115,10 @@ def _keep(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 
 def _shorten(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
+    if spots:  # a part of the text alone
+        span = Span(spots[0].spans[0].start, spots[0].spans[-1].end)
+        part = _shorten(Layout(layout.of(span)), order, ())
+        return layout.text[: span.start] + (part or "") + layout.text[span.end :]
     if order.unit == WORD:
         words = layout.words
         return layout.text if len(words) <= order.many else f"{layout.text[: words[order.many - 1].end].rstrip(' ,;:')}…"
@@ -131,28 +137,32 @@ def _insert(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 def _move(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     what, by = spots[0], spots[1] if len(spots) > 1 else None
-    span = Span(what.spans[0].start, what.spans[-1].end)
-    if by is not None and any(one.start < span.end and span.start < one.end for one in by.spans):
-        return layout.text
-    unit = what.kind if what.kind in (SENTENCE, LINE, PARAGRAPH) else _unit_of(layout, span)
-    if by is not None and unit == SENTENCE and by.kind == PARAGRAPH and order.side not in (orders.TOP, orders.BOTTOM):
-        unit = PARAGRAPH
-    new = layout.of(span)
-    spot = inserting.spot(layout, replace(order, unit=unit), by)
-    after = inserting.at(layout, replace(order, new=new, quoted=True, unit=unit), spot, by)
+    unit, span = what.kind, Span(what.spans[0].start, what.spans[-1].end)
+    if unit not in (SENTENCE, LINE, PARAGRAPH):
+        unit, span = _whole(layout, span)
+    inner = order.side in said.INNER
+    if by is not None and not inner:
+        if any(one.start < span.end and span.start < one.end for one in by.spans):
+            return layout.text
+        unit = PARAGRAPH if unit == SENTENCE and by.kind == PARAGRAPH else unit
+        by = by._replace(spans=(_whole(layout, by.spans[0])[1],), kind=LINE) if unit == LINE else by
+    moved = replace(order, new=layout.of(span), quoted=True, unit=unit)
+    spot = inserting.spot(layout, moved, by)
+    after = inserting.at(layout, moved, spot, by)
     shift = len(after) - len(layout.text) if spot <= span.start else 0
-    moved = Span(span.start + shift, span.end + shift)
-    keeps = unit != LINE or not after[: moved.start].strip()
-    return mending.put(after, moved, "", keeps_capital=keeps).strip("\n")
+    there = Span(span.start + shift, span.end + shift)
+    keeps = unit != LINE or not after[: there.start].strip()
+    return mending.put(after, there, "", keeps_capital=keeps).strip("\n")
 
 
-def _unit_of(layout: Layout, span: Span) -> str:
-    """What a stretch is, where its words are all of a sentence or a line; else words."""
-    for kind in (SENTENCE, LINE, PARAGRAPH):
+def _whole(layout: Layout, span: Span) -> tuple[str, Span]:
+    """What a stretch is, and all of it: the line, the sentence or the paragraph of which it is every word; else words."""
+    for kind in (LINE, SENTENCE, PARAGRAPH) if layout.lined else (SENTENCE, PARAGRAPH):
         for one in layout.units(kind):
-            if one.start == span.start and layout.text[span.end : one.end].strip(".!?…,\"'”’") == "" and one.end >= span.end:
-                return kind
-    return WORD
+            around = layout.text[one.start : span.start] + layout.text[span.end : one.end]
+            if one.start <= span.start and span.end <= one.end and not any(map(str.isalpha, around)):
+                return kind, one
+    return WORD, span
 
 
 def _swap(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
@@ -168,19 +178,19 @@ def _swap(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 def _split(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     text, spans = layout.text, spots[0].spans
-    if order.side == "own":
+    if order.side == said.OWN:
         for span in reversed(spans):
             text = _broken(_broken(text, span.end, "\n\n"), span.start, "\n\n")
         return text
     span = spans[0]
     if order.unit == SENTENCE:
         before = text[: span.start].rstrip(" ,;:–—-")
-        after = text[span.start if order.side == orders.BEFORE else span.end :]
-        if order.side == orders.AFTER:
+        after = text[span.start if order.side == said.BEFORE else span.end :]
+        if order.side == said.AFTER:
             before = text[: span.end]
         return f"{before}. {mending.capital(after.lstrip(' ,;:'))}"
-    at = span.start if order.side == orders.BEFORE else span.end
-    if order.side == orders.AFTER and text[at : at + 1] in tuple(".!?…,;:"):
+    at = span.start if order.side == said.BEFORE else span.end
+    if order.side == said.AFTER and text[at : at + 1] in tuple(".!?…,;:"):
         at += 1
     return _broken(text, at, "\n" if order.unit == LINE else "\n\n")
 
@@ -213,8 +223,9 @@ def _spell(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     """The word of the text that is most like the one that was given is spelled so."""
     from rapidfuzz import fuzz
 
-    if order.quoted:  # "fix teh": the slip itself was given
-        return _slip(layout, order.new)
+    if order.side == said.SLIP:
+        right = _respelling(order.new)
+        return _respelled(layout, order.new, right) if right and places.exact(layout, order.new) else None
     there = {layout.of(one).lower() for one in layout.words} - {order.new.lower()}
     scored = sorted(((fuzz.ratio(order.new.lower(), one), one) for one in there), reverse=True)
     if not scored or scored[0][0] < likeness.ENOUGH:
@@ -222,15 +233,22 @@ def _spell(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     return _respelled(layout, scored[0][1], order.new)
 
 
-def _slip(layout: Layout, wrong: str) -> str | None:
-    from specialists.language.text import typos
+def _respelling(wrong: str) -> str:
+    """The commonest word that a slip can have been; empty where it is a word, or none is like it."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz import process
 
-    right = typos.likeliest(wrong) if hasattr(typos, "likeliest") else None
-    return _respelled(layout, wrong, right) if right else None
+    from specialists.language.text import vectors
+
+    known, word = vectors.words_known(), wrong.lower()
+    if word in known:
+        return ""
+    near = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=_SLIPS if len(word) > 4 else 1, limit=50)
+    return min(near, key=lambda one: (one[1], one[2]))[0] if near else ""
 
 
 def _respelled(layout: Layout, wrong: str, right: str) -> str:
-    order = Order(orders.REPLACE, Target("words", wrong), right)
+    order = Order(said.REPLACE, Target("words", wrong), right)
     found = places.find(layout, Target("words", wrong))
     return _replace(layout, order, [found]) or layout.text
 
@@ -271,9 +289,8 @@ def _end(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 
 _OPERATIONS: dict[str, Callable[[Layout, Order, Sequence[Found]], str | None]] = {
-    orders.REPLACE: _replace, orders.REMOVE: _remove, orders.INSERT: _insert, orders.MOVE: _move, orders.SWAP: _swap,
-    orders.KEEP: _keep, orders.SHORTEN: _shorten, orders.SPLIT: _split, orders.JOIN: _join, orders.SPELL: _spell,
-    orders.CASE: _case, orders.FORM: _form, orders.WRAP: _wrap, orders.UNWRAP: _unwrap, orders.END: _end,
+    said.REPLACE: _replace, said.REMOVE: _remove, said.INSERT: _insert, said.MOVE: _move, said.SWAP: _swap,
+    said.KEEP: _keep, said.SHORTEN: _shorten, said.SPLIT: _split, said.JOIN: _join, said.SPELL: _spell,
+    said.CASE: _case, said.FORM: _form, said.WRAP: _wrap, said.UNWRAP: _unwrap, said.END: _end,
 }  # fmt: skip
-_NEEDS = frozenset(_OPERATIONS) - {orders.INSERT, orders.SHORTEN, orders.SPELL, orders.FORM}
-EVERY = ALL
+_NEEDS = frozenset(_OPERATIONS) - {said.INSERT, said.SHORTEN, said.SPELL, said.FORM}

@@ -162,7 +162,7 @@ def _whole(layout: Layout, target: Target, chosen: str) -> Found:
 
 _KINDS = {
     "words": _words, "unit": _unit, "special": _special, "about": _about, "mark": _mark, "whole": _whole,
-    "after": _side, "before": _side, "between": _side,
+    "after": _side, "before": _side, "between": _side, "ordinal": _words,
 }  # fmt: skip
 
 

@@ -16,14 +16,14 @@ UNITS = {
     "word": WORD, "words": WORD, "sentence": SENTENCE, "sentences": SENTENCE, "line": LINE, "lines": LINE,
     "paragraph": PARAGRAPH, "paragraphs": PARAGRAPH, "para": PARAGRAPH, "section": PARAGRAPH, "sections": PARAGRAPH,
     "verse": PARAGRAPH, "stanza": PARAGRAPH, "block": PARAGRAPH, "bullet": LINE, "bullets": LINE, "item": LINE,
-    "items": LINE, "point": LINE, "points": LINE, "entry": LINE, "row": LINE, "heading": LINE,
+    "items": LINE, "step": LINE, "steps": LINE, "point": LINE, "points": LINE, "entry": LINE, "row": LINE, "heading": LINE,
 }  # fmt: skip
 PASSAGE = "passage"  # a sentence, or a line where lines are what the text is made of
 _PASSAGES = frozenset("bit part passage piece stuff thing one bits parts".split())
 SPECIAL = {
     "greeting": "greeting", "salutation": "greeting", "signature": "signature", "sign-off": "ending",
     "signoff": "ending", "closing": "ending", "title": "title", "question": "question", "questions": "question",
-    "headline": "title",
+    "headline": "title", "name": "signature",
 }  # fmt: skip
 MARKS = {
     "comma": ",", "commas": ",", "full stop": ".", "full stops": ".", "period": ".", "periods": ".",
@@ -47,6 +47,7 @@ _THAT = {
     "starts": "starts", "begins": "starts", "ends": "ends", "starting": "starts", "beginning": "starts",
     "ending": "ends", "reads": "holds", "asks": "holds", "tells": "holds", "goes": "holds",
 }  # fmt: skip
+_NAMES = frozenset("phrase name expression words text letters".split())
 _SMALL = frozenset("about on with in the that of from at how we i you it".split())
 
 
@@ -92,11 +93,16 @@ def structural(said: str, some: Sequence[Token]) -> Target | None:
     if not some:
         return None
     words = [one.word for one in some]
-    for read in (_numbered, _unit, _special, _about, _mark):
+    for read in (_numbered, _ordinal, _unit, _special, _about, _mark):
         found = read(said, some, words)
         if found is not None:
             return found
     return None
+
+
+def names_part(word: str) -> bool:
+    """Whether a word is one for parts of a text, or for the text."""
+    return word in UNITS or word in SPECIAL or word in MARKS or word in _WHOLE
 
 
 def place(words: Sequence[str]) -> tuple[int, int] | None:
@@ -134,9 +140,7 @@ def text(said: str, some: Sequence[Token]) -> str:
 def _bare(some: Sequence[Token]) -> Sequence[Token]:
     """Without what only stands around it: marks, "just the …"."""
     some = list(some)
-    while some and not some[-1].quoted and some[-1].word in (",", ".", ":", ";", "!", "?", "please", "too", "again") and (
-        len(some) > 1 or not some[-1].word.isalpha()
-    ):
+    while some and not some[-1].quoted and some[-1].word in (",", ".", ":", ";", "!", "?"):
         some.pop()
     while len(some) > 1 and not some[0].quoted and some[0].word in (",", ":", "only", "just", "also"):
         some.pop(0)
@@ -233,12 +237,23 @@ def _unit(said: str, some: Sequence[Token], words: list[str]) -> Target | None:
     return Target("unit", unit=unit, place=where[0] if where else None, many=max(many, 1))
 
 
+def _ordinal(said: str, some: Sequence[Token], words: list[str]) -> Target | None:
+    """ "the second", "the last one": of what, the rest of the instruction says."""
+    where = place(words[1:]) if words[0] == "the" else None
+    rest = words[1 + where[1] :] if where else ["?"]
+    if where is None or where[0] == ALL or rest not in ([], ["one"]):
+        return None
+    return Target("ordinal", text(said, some), place=where[0])
+
+
 def _special(said: str, some: Sequence[Token], words: list[str]) -> Target | None:
     at = 1 if words[0] in _DETERMINERS else 0
     where = place(words[at:])
     at += where[1] if where else 0
-    kind = SPECIAL.get(words[at]) if at == len(words) - 1 else None
-    return kind and Target("special", unit=kind, place=where[0] if where else None)
+    kind = SPECIAL.get(words[at]) if at < len(words) else None
+    if kind is None or words[at + 1 :] not in ([], ["at", "the", "end"], ["at", "the", "bottom"], ["at", "the", "top"]):
+        return None
+    return Target("special", unit=kind, place=where[0] if where else None)
 
 
 def _mark(said: str, some: Sequence[Token], words: list[str]) -> Target | None:
@@ -258,6 +273,8 @@ def _mark(said: str, some: Sequence[Token], words: list[str]) -> Target | None:
         return mark
     if rest[0].word in ("after", "before", "behind", "around"):
         other = target(said, rest[1:])
+        if other == WHOLE:  # "the comma after it": the word
+            other = Target("words", text(said, rest[1:]))
         return other and replace(mark, how=rest[0].word, other=other)
     ends = [one.word for one in rest[:5]]
     if ends[:2] == ["at", "the"] and ends[2:4] in (["end", "of"], ["start", "of"], ["beginning", "of"]):
@@ -298,8 +315,8 @@ def _words(said: str, some: Sequence[Token]) -> Target:
     if where is not None and words[at] in _EVERY and at + 2 < len(words) and words[at + 1] in ("the", "of"):
         where = (ALL, 2 + (words[at + 1 : at + 3] == ["of", "the"]))
     after = at + (where[1] if where else 0)
-    named = UNITS.get(words[after]) == WORD or words[after] in ("phrase", "name", "expression", "words", "text")
-    if named and after + 1 < len(words):
+    named = after + 1 < len(words) and (UNITS.get(words[after]) == WORD or words[after] in _NAMES)
+    if named:
         after += 1
     elif where is None:
         after = 0
