@@ -28,6 +28,7 @@ READERS = (
     direct.arrived,
     language.read,
     direct.steps,
+    direct.edit,
     words.read,
     holdings.read,
     telling.facts,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from specialists.language.text import sentences
 from specialists.wordsmith.engine import operations, orders
 from specialists.wordsmith.engine.layout import Layout
 from specialists.wordsmith.engine.operations import Done
@@ -63,3 +64,27 @@ def _several(text: str, instruction: str, chosen: str) -> Edited | None:
             return None
         after = done.text
     return Edited(after) if parts else None
+
+
+def may_order(said: str) -> bool:
+    """Whether a message may be an instruction at all, by its first words: a quick look."""
+    return orders.may_be(said)
+
+
+def names_part(instruction: str) -> bool:
+    """Whether an instruction can mean nothing but a text: it names a part of one, or quotes what stands in it."""
+    return any(
+        target is not None and (target.quoted or (target.kind in _PARTS and target.unit not in _LISTED))
+        for one in orders.read(instruction) for target in (one.target, one.by)
+    )  # fmt: skip
+
+
+_PARTS = frozenset(("unit", "about", "special", "mark", "after", "before", "between"))
+_LISTED = frozenset(("line",))  # items of a list are lines, too
+
+
+def measured(text: str) -> str:
+    """How much there is of a text: "It has 2 paragraphs, 6 sentences and 9 lines."."""
+    layout = Layout(text)
+    counts = [sentences.counted(len(layout.units(one)), one) for one in ("paragraph", "sentence", "line")]
+    return f"It has {sentences.joined(counts)}."

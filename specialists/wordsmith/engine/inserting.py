@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from specialists.wordsmith.engine import mending, said
 from specialists.wordsmith.engine.layout import LINE, MARKER, PARAGRAPH, SENTENCE, WORD, Layout, Span
-from specialists.wordsmith.engine.said import Order
 from specialists.wordsmith.engine.places import MARK, STRETCH, Found
+from specialists.wordsmith.engine.said import Order
 
 _BLANK, _TITLE = "blank", "title"
 _STOPS = tuple(".!?…")

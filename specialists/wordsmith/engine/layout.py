@@ -143,8 +143,8 @@ class Layout:
             return True
         word = self.text[begun:at].rsplit(None, 1)[-1:] or [""]
         last = word[0].lower().strip("(\"'“‘")
-        return not (last in _ABBREVIATED or (len(last) == 1 and last != "i" and last.isalpha()) or last.isdecimal()
-                    and after < len(self.text) and self.text[begun:at].strip() == word[0])  # fmt: skip
+        return not (last in _ABBREVIATED or (len(last) == 1 and last != "i" and last.isalpha()) or (last.isdecimal()
+                    and after < len(self.text) and self.text[begun:at].strip() == word[0]))  # fmt: skip
 
     def _is_stopped(self, span: Span) -> bool:
         return self.of(span).rstrip("\"'”’)]")[-1:] in (".", "!", "?", "…")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from specialists.wordsmith.engine import forms, inserting, likeness, mending, places, said
 from specialists.wordsmith.engine.layout import LINE, PARAGRAPH, SENTENCE, WORD, Layout, Span
 from specialists.wordsmith.engine.likeness import Near
-from specialists.wordsmith.engine.said import Order
 from specialists.wordsmith.engine.places import Found
+from specialists.wordsmith.engine.said import Order
 from specialists.wordsmith.engine.targets import WHOLE, Target
 
 _SLIPS = 2  # letters that are wrong in a word whose right spelling is looked for
@@ -76,7 +76,7 @@ def _fitted(layout: Layout, order: Order, found: Found, span: Span) -> str:
     whole = found.kind == SENTENCE or (found.kind == PARAGRAPH) or (
         found.kind == LINE and not layout.lined and layout.body.start <= span.start and span.end <= layout.body.end
     )
-    if whole and order.side != said.SIGN:
+    if whole:
         return mending.sentence(new) if old.rstrip("\"'”’)")[-1:] in tuple(".!?…") else mending.capital(new)
     asked = order.target.words if order.target is not None else ""
     if found.kind == places.WORDS and asked and not order.quoted and asked.lower() == old.lower() and asked != old:
@@ -235,8 +235,8 @@ def _spell(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 def _respelling(wrong: str) -> str:
     """The commonest word that a slip can have been; empty where it is a word, or none is like it."""
-    from rapidfuzz.distance import OSA
     from rapidfuzz import process
+    from rapidfuzz.distance import OSA
 
     from specialists.language.text import vectors
 
@@ -265,7 +265,7 @@ def _form(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 
 def _wrap(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
-    text, (left, right) = layout.text, order.new
+    text, left, right = layout.text, order.new[0], order.new[1]
     for span in reversed(spots[0].spans):
         text = f"{text[: span.start]}{left}{text[span.start : span.end]}{right}{text[span.end :]}"
     return text
@@ -288,9 +288,19 @@ def _end(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     return text[:end].rstrip(".!?…,;:") + order.new + text[end:]
 
 
+def _sign(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
+    """The name below the closing words: in the place of the one that stands there, or on a line of its own."""
+    name, below = layout.signature, layout.text.rstrip()
+    if name is not None and layout.ending is not None and name.start > layout.ending.start:
+        return layout.text[: name.start] + order.new.strip() + layout.text[name.end :]
+    closing = "," if layout.ending is not None and below[-1:].isalnum() else ""
+    return f"{below}{closing}\n{order.new.strip()}"
+
+
 _OPERATIONS: dict[str, Callable[[Layout, Order, Sequence[Found]], str | None]] = {
     said.REPLACE: _replace, said.REMOVE: _remove, said.INSERT: _insert, said.MOVE: _move, said.SWAP: _swap,
     said.KEEP: _keep, said.SHORTEN: _shorten, said.SPLIT: _split, said.JOIN: _join, said.SPELL: _spell,
     said.CASE: _case, said.FORM: _form, said.WRAP: _wrap, said.UNWRAP: _unwrap, said.END: _end,
+    said.SIGN: _sign,
 }  # fmt: skip
-_NEEDS = frozenset(_OPERATIONS) - {said.INSERT, said.SHORTEN, said.SPELL, said.FORM}
+_NEEDS = frozenset(_OPERATIONS) - {said.INSERT, said.SHORTEN, said.SPELL, said.FORM, said.SIGN}

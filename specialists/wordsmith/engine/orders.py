@@ -22,6 +22,8 @@ VERBS = frozenset((
     "switch", "split", "break", "join", "merge", "combine", "capitalise", "capitalize", "keep", "sign", "end", "number",
     "leave", "cross", "spell", "use", "rename",
 ))  # fmt: skip
+_OPENS = frozenset("as in instead get rid do start begin new insert add fix correct call write say have uppercase lowercase from".split())
+_MIDDLES = frozenset("should spelled spelt".split())
 _RULES: tuple[Callable[[Said], Iterator[Order]], ...] = (
     reshaping.casing, reshaping.forming, reshaping.wrapping, exchanging.spelling, reshaping.splitting,
     reshaping.shortening, exchanging.swapping, exchanging.replacing, exchanging.instead, adding.moving,
@@ -40,6 +42,13 @@ def read(instruction: str) -> list[Order]:
         for rule in _RULES:
             found += [one for one in rule(stripped) if one not in found]
     return found
+
+
+def may_be(said: str) -> bool:
+    """Whether a text may be such an instruction, by its first words and those that order from the middle."""
+    words = said.lower().replace("’", "'").split()
+    first = next((word.strip(",.!?:") for word in words if word.strip(",.!?:") not in _LEADS), "")
+    return first in VERBS or first in _OPENS or not _MIDDLES.isdisjoint(words)
 
 
 def parts(instruction: str) -> list[str]:

@@ -18,7 +18,6 @@ from specialists.wordsmith.engine.said import (
     JOIN,
     KEEP,
     OWN,
-    REPLACE,
     SHORTEN,
     SIGN,
     SPLIT,
@@ -171,4 +170,4 @@ def ending(said: Said) -> Iterator[Order]:
     if said.at(0) == "sign" and said.at(1) in ("it", "this", "that"):
         name = said[2:].without(front=("off", "as", "with", "from", ":"))
         if 0 < len(name) <= 5:
-            yield Order(REPLACE, Target("special", unit="signature"), name.new(), quoted=True, side=SIGN)
+            yield Order(SIGN, new=name.new())
