@@ -11,7 +11,11 @@ from specialists.wordsmith.at_work import AtWork
 from specialists.wordsmith.engine import Edited
 
 _LONGEST = 1_000  # characters of such a message
-_UNDO = Pattern(r"\W*(?:undo|undo (?:that|it|this)|take (?:that|it) back|revert(?: that| it)?|redo(?: that| it)?)\W*", 2)
+_UNDO = Pattern(r"\W*(?:undo|redo|revert|take (?:that|it) back)(?: (?:that|it|this))?\W*", 2)
+_UNDO_EDIT = Pattern(
+    r"\W*(?:undo|redo|revert|reverse|roll back|take back) (?:the |my |that |your )?(?:last |latest |previous )?"
+    r"(?:edit|edits|rewrite|rewording|revision)\W*", 2,
+)
 
 
 async def read(turn: Turn, text: str) -> Request | None:
@@ -22,7 +26,7 @@ async def read(turn: Turn, text: str) -> Request | None:
     """
     if len(text) > _LONGEST:
         return None
-    if _UNDO.fullmatch(text):
+    if _UNDO.fullmatch(text) or _UNDO_EDIT.fullmatch(text):
         return await _undone(turn, text)
     if not engine.may_order(text):
         return None
@@ -53,7 +57,11 @@ def _is_meant(there: AtWork, done: Edited, wish: str) -> bool:
 
 
 async def _undone(turn: Turn, text: str) -> Request | None:
-    """A bare "undo" right behind a change of a text takes that back, not what was done before it."""
+    """An edit is taken back whatever came after it. A bare "undo" right behind a change of a text takes that back, and
+    not what was done before it; where that was a note's, the journal does."""
+    if _UNDO_EDIT.fullmatch(text):
+        there = await at_work.found(turn)
+        return None if there is None else Request("undo_edit", {}, "phrase", 0.95, "it is an edit's", text)
     spoken, _ = await drafts.last_spoken_of(turn, turns=1)
     if spoken is None or (spoken.parent == 0 and "redo" not in text.lower()) or spoken.document is not None:
         return None

@@ -92,7 +92,8 @@ def _remove(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
         if spots[0].kind == places.MARK:
             text = _without_mark(text, span)
         else:
-            keeps = spots[0].kind != LINE or not text[: span.start].strip()
+            kind, span = _whole(Layout(text), span) if spots[0].kind == places.WORDS else (spots[0].kind, span)
+            keeps = kind != LINE or not text[: span.start].strip()
             text = mending.put(text, span, "", keeps_capital=keeps)
     return text.strip("\n") if spots[0].kind != places.WHOLE else None
 
