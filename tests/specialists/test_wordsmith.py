@@ -10,6 +10,7 @@ import pytest
 from specialists.holdings import drafts
 from specialists.wordsmith import engine, templates, tone
 from specialists.wordsmith.templates import Wanted
+from tests import talk
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
 
@@ -206,3 +207,11 @@ async def test_a_text_that_a_change_leaves_as_it_was_is_shown(here: Home, model:
     said = await here.say("make it friendlier")
     assert said.startswith("Nothing in it changed by that")
     assert LETTER in said
+
+
+TALKS = talk.page(Path(__file__).with_name("edits.txt"))
+
+
+@pytest.mark.parametrize("name", list(TALKS))
+async def test_talks_in_which_texts_are_edited(alone: Home, name: str) -> None:
+    await talk.held(alone, TALKS[name])
