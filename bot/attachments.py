@@ -27,7 +27,8 @@ _NAMED = {
 
 _KEEPS = Pattern(
     r"\W*(?:please |can you |could you )*(?:add|save|keep|put|store|file) (?:this|that|it|the file|this file)"
-    r"(?: (?:to|in|into|with|under|among|for|as) (?:me|later|a note|(?:my|the|our) (?:\w+ )?(?:notes?|documents?|docs|files)))?"
+    r"(?: (?:to|in|into|with|under|among|for|as)"
+    r" (?:me|later|a note|(?:my|the|our) (?:\w+ )?(?:notes?|documents?|docs|files)))?"
     r"(?: please| for me| for later)?\W*", 2,
 )
 _ASKS = Pattern(

@@ -23,8 +23,8 @@ CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and 
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 OFTEN = 4  # turns that are looked back through in every one: read once
 _ALL = (
-    "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, finished_at, "
-    "expires_at FROM executions WHERE person_id=?"
+    "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
+    "finished_at, expires_at FROM executions WHERE person_id=?"
 )
 EXECUTING, REPLANNING = "executing", "replanning"  # of a plan of several steps that is under way
 

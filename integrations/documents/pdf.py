@@ -1,4 +1,4 @@
-"""PDF files, by pypdf in a process of its own: what parses strangers' bytes there is not ours, and one file that makes it
+"""PDF files, by pypdf in a process of its own: what parses strangers' bytes there is not ours, and a file that makes it
 hang or swell ends with its process. A start pays nothing for it.
 """
 

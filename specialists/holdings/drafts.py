@@ -19,7 +19,7 @@ from specialists.spoken import ASIDES
 from storage import executions
 from storage.tables import Execution
 
-FADES = dt.timedelta(hours=24)  # after which "it" is no text any more; what names one finds it for as long as it is kept
+FADES = dt.timedelta(hours=24)  # after which "it" is no text any more; what names one still finds it
 DEPTH = 12  # turns back that "it" is looked for
 TEXT, KIND, RECIPIENT = "draft", "draft_kind", "draft_for"  # in a finding's data
 _OF, _NUMBER, _PARENT, _TOLD, _FIRST = "draft_of", "draft_number", "draft_parent", "draft_told", "draft_first"

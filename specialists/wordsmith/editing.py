@@ -32,8 +32,8 @@ _QUOTED = patterns.Pattern(
 )
 LONGEST = 12_000  # letters of a text that is changed
 _CAN = (
-    'I left the text as it was. By rule I can replace, remove, insert, move, shorten and split parts of it: "replace … with '
-    '…", "remove the second sentence", "move the last line to the top"; and make it more formal, roughly.'
+    'I left the text as it was. By rule I can replace, remove, insert, move, shorten and split parts of it: "replace … '
+    'with …", "remove the second sentence", "move the last line to the top"; and make it more formal, roughly.'
 )
 
 
@@ -123,16 +123,20 @@ def _unplaced(there: AtWork, wish: str, done: Edited, intent: str) -> Finding:
     if there.note is not None:
         slots["document_id"] = str(there.note.id)
     if not done.near:
-        missing = f"I don't find {sentences.quoted(done.missing)} in the text" if done.missing else "The text has no such part"
-        return Finding(f"{missing}, so I left it as it was. {engine.measured(there.draft.text)}", worked=False, data=data)
+        named = f"I don't find {sentences.quoted(done.missing)} in the text"
+        missing = named if done.missing else "The text has no such part"
+        say = f"{missing}, so I left it as it was. {engine.measured(there.draft.text)}"
+        return Finding(say, worked=False, data=data)
     if len(done.near) == 1:
         near = done.near[0]
-        ask = f"Those words are not in the text. Do you mean “{sentences.shown(near.text, 200)}” ({near.likeness} % alike)?"
+        meant = f"“{sentences.shown(near.text, 200)}” ({near.likeness} % alike)"
+        ask = f"Those words are not in the text. Do you mean {meant}?"
         found = choosing.question(ask, intent, slots, [("Yes", {"passage": near.text})])
     else:
         several = all(one.likeness == 100 for one in done.near)
         ask = "Which one do you mean?" if several else "Those words are not in the text. Which passage do you mean?"
-        labels = [f"“{sentences.shown(one.text, 80)}”" + ("" if several else f" ({one.likeness} % alike)") for one in done.near]
+        alike = ["" if several else f" ({one.likeness} % alike)" for one in done.near]
+        labels = [f"“{sentences.shown(one.text, 80)}”{much}" for one, much in zip(done.near, alike, strict=True)]
         options = [(label, {"passage": one.text}) for label, one in zip(labels, done.near, strict=True)]
         found = choosing.question(ask, intent, slots, options)
     return replace(found, data=data)

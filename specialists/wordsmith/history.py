@@ -94,5 +94,6 @@ async def _by_journal(turn: Turn, title: str | None, there: AtWork | None) -> Fi
 
 def _line(one: Draft, versions: Sequence[Draft], current: int) -> str:
     before = next((other for other in versions if other.number == one.parent), None)
-    changed = "; ".join(telling.shown(difference.between(before.text, one.text))[:2]) if before is not None else "the first"
+    changes = difference.between(before.text, one.text) if before is not None else []
+    changed = "; ".join(telling.shown(changes)[:2]) or "the first"
     return f"{one.number}. {changed}{' (now)' if one.number == current else ''}"

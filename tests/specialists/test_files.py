@@ -124,7 +124,8 @@ async def test_a_file_that_lies_is_refused(tmp_path: Path, name: str, content: b
 
 
 def test_three_hundred_pages_are_read_and_counted() -> None:
-    read = documents.read(pdfs.made(*(f"This is page {number}.\nIt has two lines." for number in range(1, 301))), "a.pdf")
+    pages = [f"This is page {number}.\nIt has two lines." for number in range(1, 301)]
+    read = documents.read(pdfs.made(*pages), "a.pdf")
     assert (read.kind, read.part, len(read.starts)) == ("pdf", "page", 300)
     assert read.text[read.starts[299] :] == "This is page 300.\nIt has two lines."
 

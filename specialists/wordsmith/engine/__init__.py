@@ -22,8 +22,9 @@ class Passage(NamedTuple):
 
 
 class Edited(NamedTuple):
-    """What came of an instruction. `text` is the text after it; None where it was not done. Then `near` are the passages
-    to ask about, or `missing` is what the text does not have. `sure`: whether it was an instruction to edit at all."""
+    """What came of an instruction. `text` is the text after it; None where it was not done. Then `near` are the
+    passages to ask about, or `missing` is what the text does not have. `sure`: whether it was an instruction to edit.
+    """
 
     text: str | None = None
     near: tuple[Passage, ...] = ()

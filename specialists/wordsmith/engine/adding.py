@@ -47,7 +47,7 @@ WRAPPERS = {
 
 def removing(said: Said) -> Iterator[Order]:
     """ "remove X", "take X out", "get rid of X", "remove the quotes around X"."""
-    rest = said.begins("get rid of", "do without", "leave out", "take out", *(f"{one} out" for one in _REMOVES_OUT), *REMOVES)
+    rest = said.begins("get rid of", "do without", *(f"{one} out" for one in _REMOVES_OUT), *REMOVES)
     if rest is not None and not rest.words:
         rest = None
     if said.at(0) in _REMOVES_OUT | REMOVES and said.at(-1) in _OUT and len(said) > 2:

@@ -30,13 +30,14 @@ LINKS = {
 _USES = ("use", "say", "write", "put", "have")
 _THROUGHOUT = frozenset("throughout everywhere".split())
 _SPELLS = ("correct the spelling of", "fix the spelling of", "check the spelling of", "correct the spelling", "spell")
+_IS = ("is", "it's", "that's", "be", "should")
 _ASKING = frozenset("i what who how when where why".split())  # "what should be …" orders nothing
 
 
 def spelling(said: Said) -> Iterator[Order]:
     """ "correct the spelling of separate", "it's spelled definitely", "fix teh", "'recieved' is spelled 'received'"."""
     for at in range(1, len(said) - 1):
-        if said.at(at) in ("spelled", "spelt", "written") and said.at(at - 1) in ("is", "it's", "that's", "be", "should"):
+        if said.at(at) in ("spelled", "spelt", "written") and said.at(at - 1) in _IS:
             old = said[: at - 1 - (said.at(at - 1) == "be")]
             new = said[at + 1 :].without(front=("as", "like"))
             if len(new) <= 4:

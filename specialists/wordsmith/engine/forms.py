@@ -8,20 +8,25 @@ from specialists.wordsmith.engine.layout import MARKER, Layout, Span
 
 UPPER, LOWER, TITLE, SENTENCE, FIRST = "upper", "lower", "title", "sentence case", "first"
 CASES = {
-    "upper case": UPPER, "uppercase": UPPER, "capitals": UPPER, "all caps": UPPER, "caps": UPPER, "capital letters": UPPER,
+    "upper case": UPPER, "uppercase": UPPER, "capitals": UPPER, "all caps": UPPER, "caps": UPPER,
+    "capital letters": UPPER,
     "all capitals": UPPER, "block capitals": UPPER, "big letters": UPPER, "lower case": LOWER, "lowercase": LOWER,
     "small letters": LOWER, "all lower case": LOWER, "all lowercase": LOWER, "all upper case": UPPER,
     "all uppercase": UPPER, "title case": TITLE, "sentence case": SENTENCE, "upper-case": UPPER, "lower-case": LOWER,
     "a capital": FIRST, "a capital letter": FIRST,
 }  # fmt: skip
-BULLETS, NUMBERED, PLAIN, LINES, ONE_LINE, ONE_PARAGRAPH = "bullets", "numbered", "plain", "lines", "one line", "paragraph"
+BULLETS, NUMBERED, PLAIN, LINES = "bullets", "numbered", "plain", "lines"
+ONE_LINE, ONE_PARAGRAPH = "one line", "paragraph"
 FORMS = {
-    "bullets": BULLETS, "bullet points": BULLETS, "bullet point": BULLETS, "bulleted list": BULLETS, "bullet list": BULLETS,
+    "bullets": BULLETS, "bullet points": BULLETS, "bullet point": BULLETS, "bulleted list": BULLETS,
+    "bullet list": BULLETS,
     "bullet form": BULLETS, "dashes": BULLETS, "list": BULLETS, "bulleted": BULLETS, "bullet points list": BULLETS,
     "numbered list": NUMBERED, "numbered": NUMBERED, "numbers": NUMBERED, "numbered points": NUMBERED,
-    "numbered steps": NUMBERED, "numbered lines": NUMBERED, "plain text": PLAIN, "plain": PLAIN, "plain sentences": PLAIN,
+    "numbered steps": NUMBERED, "numbered lines": NUMBERED, "plain text": PLAIN, "plain": PLAIN,
+    "plain sentences": PLAIN,
     "normal text": PLAIN, "plain lines": PLAIN, "prose": ONE_PARAGRAPH, "one line": ONE_LINE, "a single line": ONE_LINE,
-    "single line": ONE_LINE, "one paragraph": ONE_PARAGRAPH, "single paragraph": ONE_PARAGRAPH, "paragraph": ONE_PARAGRAPH,
+    "single line": ONE_LINE, "one paragraph": ONE_PARAGRAPH, "single paragraph": ONE_PARAGRAPH,
+    "paragraph": ONE_PARAGRAPH,
     "separate lines": LINES, "lines": LINES, "its own line": LINES, "a line of its own": LINES, "new lines": LINES,
     "a new line": LINES, "separate line": LINES,
 }  # fmt: skip

@@ -143,7 +143,8 @@ def _line(layout: Layout, order: Order, place: int, front: bool) -> str:
 
 
 def _before(layout: Layout, order: Order, place: int) -> str:
-    """Words before others. Where those began a sentence, their capital goes over, if they are small as they were said."""
+    """Words before others. Where those began a sentence, their capital goes over, if they are small as they were
+    said."""
     text, new = layout.text, order.new.strip()
     right = text[place:]
     if layout.starts_sentence(place) and right[:1].isupper():

@@ -14,8 +14,10 @@ _WIDER = 2  # words more or fewer that a passage may have
 _MANY = 40  # words of a passage at most
 _ORDER = 0.97  # of the likeness, where only the order of the words is another
 _LONG = {
-    "i'm": "i am", "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "let's": "let us",
-    "it's": "it is", "that's": "that is", "there's": "there is", "he's": "he is", "she's": "she is", "what's": "what is",
+    "i'm": "i am", "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not",
+    "let's": "let us",
+    "it's": "it is", "that's": "that is", "there's": "there is", "he's": "he is", "she's": "she is",
+    "what's": "what is",
     "who's": "who is", "gonna": "going to", "wanna": "want to", "gotta": "got to",
 }  # fmt: skip
 _ENDS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would"}
@@ -52,7 +54,8 @@ def passages(layout: Layout, words: str, *, quoted: bool) -> tuple[Near, ...]:
     ]
     told = [" ".join(_told(layout)[one.start : one.end]) for one in windows]
     plain = " ".join(asked)
-    scores = {at: score for _, score, at in process.extract(plain, told, scorer=fuzz.ratio, score_cutoff=least, limit=50)}
+    like = process.extract(plain, told, scorer=fuzz.ratio, score_cutoff=least, limit=50)
+    scores = {at: score for _, score, at in like}
     for _, score, at in process.extract(plain, told, scorer=fuzz.token_sort_ratio, score_cutoff=least, limit=50):
         scores[at] = max(scores.get(at, 0), score * _ORDER)
     ranked = sorted(scores, key=lambda at: (-scores[at], abs(windows[at].end - windows[at].start - size)))

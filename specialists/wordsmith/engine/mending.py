@@ -1,4 +1,4 @@
-"""Puts a piece into a text and mends what stands around it: spaces, marks, blank lines, the capital of a sentence. Pure.
+"""Puts a piece into a text and mends what stands around it: spaces, marks, blank lines, a sentence's capital. Pure.
 
 Nothing but the two seams is touched.
 """
@@ -13,13 +13,14 @@ _CLOSING = ",;:" + _STOPS + ")]”"
 _OPENING = "([“„"
 _NUMBER = Pattern(r"(?m)^([ \t]*)(\d{1,3})([.)])(?=[ \t])")
 # Words that begin a sentence with a capital and are small elsewhere.
-_SMALL = frozenset("""the a an it he she we they you this that these those there here if when while because in on at by for
-    from with and but or so then my our your his her their its as to of is are was were do does did can could will would
-    should may please also maybe however what where who how why""".split())
+_SMALL = frozenset("""the a an it he she we they you this that these those there here if when while because in on at
+    by for from with and but or so then my our your his her their its as to of is are was were do does did can could will
+    would should may please also maybe however what where who how why""".split())
 
 
 def put(text: str, span: Span, new: str, *, keeps_capital: bool = True) -> str:
-    """The text with `new` in the place of a stretch of it. A sentence that began with a capital begins with one again."""
+    """The text with `new` in the place of a stretch of it. A sentence that began with a capital begins with one
+    again."""
     before, old, after = text[: span.start], text[span.start : span.end], text[span.end :]
     raised = keeps_capital and old[:1].isupper() and Layout(text).starts_sentence(span.start)
     if new:

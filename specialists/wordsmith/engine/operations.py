@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -122,7 +123,9 @@ def _shorten(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None
         return layout.text[: span.start] + (part or "") + layout.text[span.end :]
     if order.unit == WORD:
         words = layout.words
-        return layout.text if len(words) <= order.many else f"{layout.text[: words[order.many - 1].end].rstrip(' ,;:')}…"
+        if len(words) <= order.many:
+            return layout.text
+        return f"{layout.text[: words[order.many - 1].end].rstrip(' ,;:')}…"
     units = layout.units(order.unit)
     if len(units) <= order.many:
         return layout.text
@@ -157,7 +160,8 @@ def _move(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
 
 
 def _whole(layout: Layout, span: Span) -> tuple[str, Span]:
-    """What a stretch is, and all of it: the line, the sentence or the paragraph of which it is every word; else words."""
+    """What a stretch is, and all of it: the line, the sentence or the paragraph of which it is every word; else
+    words."""
     for kind in (LINE, SENTENCE, PARAGRAPH) if layout.lined else (SENTENCE, PARAGRAPH):
         for one in layout.units(kind):
             around = layout.text[one.start : span.start] + layout.text[span.end : one.end]
@@ -209,7 +213,7 @@ def _join(layout: Layout, order: Order, spots: Sequence[Found]) -> str | None:
     if len(spans) < 2:
         return None
     text = layout.text
-    for before, after in reversed(list(zip(spans, spans[1:], strict=False))):
+    for before, after in reversed(list(itertools.pairwise(spans))):
         if text[before.end : after.start].strip():
             return None
         gap = " and " if spots[0].kind == SENTENCE else " "
@@ -244,7 +248,8 @@ def _respelling(wrong: str) -> str:
     known, word = vectors.words_known(), wrong.lower()
     if word in known:
         return ""
-    near = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=_SLIPS if len(word) > 4 else 1, limit=50)
+    most = _SLIPS if len(word) > 4 else 1
+    near = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=50)
     return min(near, key=lambda one: (one[1], one[2]))[0] if near else ""
 
 

@@ -14,7 +14,9 @@ from specialists.wordsmith.engine.said import Order, Said
 
 LONGEST = 4_000  # characters of an instruction
 MOST = 6  # instructions in one message
-_LEADS = frozenset("please can could would will you now and then also ok okay but just hey no actually so i'd like to ,".split())
+_LEADS = frozenset(
+    "please can could would will you now and then also ok okay but just hey no actually so i'd like to ,".split()
+)
 _LAGS = frozenset("please thanks . !".split())
 _LOOSE = frozenset((*_LAGS, "now", "too", "though", "instead", "again", ","))  # may be words of what is meant
 VERBS = frozenset((
@@ -22,7 +24,7 @@ VERBS = frozenset((
     "switch", "split", "break", "join", "merge", "combine", "capitalise", "capitalize", "keep", "sign", "end", "number",
     "leave", "cross", "spell", "use", "rename",
 ))  # fmt: skip
-_OPENS = frozenset("as in instead get rid do start begin new insert add fix correct call write say have uppercase lowercase from".split())
+_OPENS = frozenset("as in instead get do start begin new call say have uppercase lowercase from finish close".split())
 _MIDDLES = frozenset("should spelled spelt".split())
 _RULES: tuple[Callable[[Said], Iterator[Order]], ...] = (
     reshaping.casing, reshaping.forming, reshaping.wrapping, exchanging.spelling, reshaping.splitting,
@@ -60,7 +62,8 @@ def parts(instruction: str) -> list[str]:
     starts, verb = [0], words.at(0)
     for at in range(2, len(words) - 1):
         linked = words.at(at - 1) in ("and", "then", ";", ".", ",", "also")
-        begins = words.at(at) in VERBS or (words.words[at].quoted and words.at(at + 1) in exchanging.LINKS.get(verb, ()))
+        leans = words.words[at].quoted and words.at(at + 1) in exchanging.LINKS.get(verb, ())
+        begins = words.at(at) in VERBS or leans
         if linked and begins:
             starts.append(at)
             verb = words.at(at) if words.at(at) in VERBS else verb

@@ -191,7 +191,8 @@ def _picked(spans: Sequence[Span], target: Target) -> tuple[Span, ...]:
 
 
 def _last(layout: Layout, at: int, asked: Layout) -> int | None:
-    """Where the last of the asked words ends, at that word of the text; before its "'s" where that was not asked for."""
+    """Where the last of the asked words ends, at that word of the text; before its "'s" where that was not asked
+    for."""
     there, wanted = layout.of(layout.words[at]), _plain(asked.of(asked.words[-1]))
     if _plain(there) == wanted:
         return layout.words[at].end
@@ -225,7 +226,8 @@ def _holds(layout: Layout, unit: Span, target: Target) -> bool:
     there = exact(own, target.words)
     if target.how == "starts":
         marker = MARKER.match(own.text)
-        return any(one.start == (marker.end() if marker else 0) or not own.text[: one.start].strip(" \"'“‘(") for one in there)
+        begins = marker.end() if marker else 0
+        return any(not own.text[begins : one.start].strip(" \"'“‘(") for one in there)
     if target.how == "ends":
         return any(not own.text[one.end :].strip(" .,;:!?…\"'”’)") for one in there)
     if there:

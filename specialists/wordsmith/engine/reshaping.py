@@ -84,7 +84,8 @@ def splitting(said: Said) -> Iterator[Order]:
                 yield from _divided(rest[at:], "", rest[:at].without(back=_PARTS).target())
     own = next((end for end in _OWN if said.plain().endswith(f" {end}")), "")
     if own and said.at(0) in ("make", "put", "turn"):
-        yield Order(SPLIT, said[1 : -len(own.split())].without(back=("in", "into", "on")).target(), unit=PARAGRAPH, side=OWN)
+        what = said[1 : -len(own.split())].without(back=("in", "into", "on")).target()
+        yield Order(SPLIT, what, unit=PARAGRAPH, side=OWN)
 
 
 def _divided(rest: Said, unit: str, what: Target | None) -> Iterator[Order]:

@@ -1,5 +1,5 @@
-"""What of a text is meant: "the second sentence", "everything after 'noon'", "the bit about parking", or words that stand
-in it. Reads the words of an instruction; places.py finds them in the text. Pure.
+"""What of a text is meant: "the second sentence", "everything after 'noon'", "the bit about parking", or words that
+stand in it. Reads the words of an instruction; places.py finds them in the text. Pure.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ UNITS = {
     "word": WORD, "words": WORD, "sentence": SENTENCE, "sentences": SENTENCE, "line": LINE, "lines": LINE,
     "paragraph": PARAGRAPH, "paragraphs": PARAGRAPH, "para": PARAGRAPH, "section": PARAGRAPH, "sections": PARAGRAPH,
     "verse": PARAGRAPH, "stanza": PARAGRAPH, "block": PARAGRAPH, "bullet": LINE, "bullets": LINE, "item": LINE,
-    "items": LINE, "step": LINE, "steps": LINE, "point": LINE, "points": LINE, "entry": LINE, "row": LINE, "heading": LINE,
+    "items": LINE, "step": LINE, "steps": LINE, "point": LINE, "points": LINE, "entry": LINE, "row": LINE,
+    "heading": LINE,
 }  # fmt: skip
 PASSAGE = "passage"  # a sentence, or a line where lines are what the text is made of
 _PASSAGES = frozenset("bit part passage piece stuff thing one bits parts".split())
@@ -33,8 +34,9 @@ MARKS = {
     "inverted commas": "\"“”'‘’", "brackets": "()[]", "parentheses": "()",
 }  # fmt: skip
 _WHOLE = frozenset((
-    "it", "this", "that", "everything", "it all", "the text", "the whole text", "the whole thing", "the lot", "all of it",
-    "all", "all the text", "the poem", "the letter", "the note", "the draft", "the email", "the message", "the list",
+    "it", "this", "that", "everything", "it all", "the text", "the whole text", "the whole thing", "the lot",
+    "all of it", "all", "all the text", "the poem", "the letter", "the note", "the draft", "the email",
+    "the message", "the list",
     "the document", "my text", "my note", "the entire text", "the whole note", "the whole letter", "my draft",
     "the whole poem", "the whole email",
 ))  # fmt: skip
@@ -47,6 +49,7 @@ _THAT = {
     "starts": "starts", "begins": "starts", "ends": "ends", "starting": "starts", "beginning": "starts",
     "ending": "ends", "reads": "holds", "asks": "holds", "tells": "holds", "goes": "holds",
 }  # fmt: skip
+_ENDS = {"between": ("and",), "from": ("to", "until", "on", "onwards", "till", "through", "onward", "down")}
 _NAMES = frozenset("phrase name expression words text letters".split())
 _SMALL = frozenset("about on with in the that of from at how we i you it".split())
 
@@ -165,9 +168,9 @@ def _relation(said: str, some: Sequence[Token]) -> Target | None:
     if side in ("before", "above", "until", "preceding") or (side, words[2]) == ("up", "to"):
         other = target(said, some[3 if side == "up" else 2 :])
         return other and Target("before", other=other)
-    ends = {"between": ("and",), "from": ("to", "until", "on", "onwards", "till", "through", "onward", "down")}.get(side)
-    for at in range(len(words) - 1, 2, -1) if ends else ():
-        if words[at] in (ends or ()):
+    ends = _ENDS.get(side, ())
+    for at in range(len(words) - 1, 2, -1):
+        if words[at] in ends:
             return _span(said, some, at, side)
     return None
 
