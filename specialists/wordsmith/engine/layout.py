@@ -19,8 +19,8 @@ MARKER = Pattern(r"[ \t]*(?:[-*•–]|\d{1,3}[.)])[ \t]+")
 _GREETING = Pattern(r"(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|to whom)\b[^.!?\n]{0,60}[,!:]?", 2)
 _CLOSING = Pattern(
     r"(?:(?:kind|best|warm|kindest|warmest) (?:regards|wishes)|regards|sincerely|yours\b.{0,20}|cheers"
-    r"|(?:with )?(?:lots of )?love|best|all the best|thanks|many thanks|thank you|bye|take care|see you soon|warmly|hugs"
-    r"|xx?x?)[ ,.!]*", 2,
+    r"|(?:with )?(?:lots of )?love|best|all the best|thanks|many thanks|thank you|bye|take care|see you soon"
+    r"|warmly|hugs|xx?x?)[ ,.!]*", 2,
 )
 _ABBREVIATED = frozenset("mr mrs ms dr prof st no vs etc approx e.g i.e a.m p.m jr sr ca resp".split())
 _NAME = 5  # words of a name under a closing

@@ -14,8 +14,8 @@ _OPENING = "([“„"
 _NUMBER = Pattern(r"(?m)^([ \t]*)(\d{1,3})([.)])(?=[ \t])")
 # Words that begin a sentence with a capital and are small elsewhere.
 _SMALL = frozenset("""the a an it he she we they you this that these those there here if when while because in on at
-    by for from with and but or so then my our your his her their its as to of is are was were do does did can could will
-    would should may please also maybe however what where who how why""".split())
+    by for from with and but or so then my our your his her their its as to of is are was were do does did can could
+    will would should may please also maybe however what where who how why""".split())
 
 
 def put(text: str, span: Span, new: str, *, keeps_capital: bool = True) -> str:
