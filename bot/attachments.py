@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from specialists.language.text.patterns import Pattern
+
 # What a channel puts into the payload of a message …
 MEDIA, PLACE, CARD, FORWARDED, EDITED, REPLY_TO = "media", "place", "card", "forwarded", "edited", "reply_to"
 # … where it belongs: the album that a picture is one of; a command that is none of ours, whose words are the text …
@@ -23,6 +25,16 @@ _NAMED = {
 }  # fmt: skip
 
 
+_KEEPS = Pattern(
+    r"\W*(?:please |can you |could you )*(?:add|save|keep|put|store|file) (?:this|that|it|the file|this file)"
+    r"(?: (?:to|in|into|with|under|among|for|as)"
+    r" (?:me|later|a note|(?:my|the|our) (?:\w+ )?(?:notes?|documents?|docs|files)))?"
+    r"(?: please| for me| for later)?\W*", 2,
+)
+_ASKS = Pattern(
+    r"\W*(?:please |can you |could you )*(?:(?:what|who|when|where|which|how much|how many|how long|does|is|are)\b"
+    r"[^\n]{0,200}\?|(?:what|read|show|open|summari[sz]e|find)\b[^\n]{0,200})", 2,
+)
 _SHOWN = ("photo", "video", "document")
 PASSES_ON = ' To pass it on, write "send it to" and a name; "remind me about it tomorrow" works too.'
 
@@ -36,6 +48,16 @@ def sent(media: Mapping[str, Any]) -> str:
     """The same as something to be reminded of."""
     name = media.get("name") if media.get("kind") == "document" else None
     return f"the file {name} you sent me" if name else f"the {named(media)} you sent me"
+
+
+def orders_file(text: str) -> bool:
+    """Whether the words beside a file are about its text: that it is to be kept, or what it says."""
+    return not text.strip() or keeps_file(text) or _ASKS.fullmatch(text) is not None
+
+
+def keeps_file(text: str) -> bool:
+    """Whether they only say that it is to be kept: "add this to my notes"."""
+    return _KEEPS.fullmatch(text) is not None
 
 
 def unread(payload: Mapping[str, Any]) -> str:

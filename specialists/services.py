@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from specialists.contract import Button, Finding, Question, Turn
+    from specialists.contract import Button, Finding, Question, Request, Turn
     from specialists.language.emergencies import Emergency
     from specialists.memory.insights import Insights
     from storage.checkins import Asking
@@ -97,7 +97,15 @@ class Learning(Protocol):
         """What goes on becomes chunks, where there is enough of it or at night."""
 
 
+class Editing(Protocol):
+    """Knows the text that the person works on."""
+
+    async def asked(self, turn: Turn, text: str) -> Request | None:
+        """What a message orders done to that text, where it is one that the text can take; None where it is none."""
+
+
 CHECK_INS: Service[CheckIns] = Service("check-ins")
 ALARMS: Service[Alarms] = Service("alarms")
 MEMORY: Service[Memory] = Service("memory")
 LEARNING: Service[Learning] = Service("learning")
+EDITING: Service[Editing] = Service("editing")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlmodel import col, select
 
-from storage.columns import from_micros
+from storage.columns import from_micros, to_micros
 from storage.tables import Execution
 from storage.unit import Unit
 
@@ -22,6 +22,10 @@ IMPORT = "import"  # a command brought a file in: no deed, and not undone
 CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and "why?" are not about it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 OFTEN = 4  # turns that are looked back through in every one: read once
+_ALL = (
+    "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
+    "finished_at, expires_at FROM executions WHERE person_id=?"
+)
 EXECUTING, REPLANNING = "executing", "replanning"  # of a plan of several steps that is under way
 
 
@@ -79,6 +83,14 @@ async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequenc
     return kept[1][:limit]
 
 
+async def holding(unit: Unit, field: str, since: dt.datetime, limit: int = 200) -> Sequence[Execution]:
+    """The turns since then of which a step holds that field ("draft"), the running one among them, newest first."""
+    return await _rows(
+        unit, "AND started_at>=? AND CAST(trace AS TEXT) LIKE ? ORDER BY id DESC LIMIT ?",
+        [to_micros(since), f'%"{field}":%', limit],
+    )
+
+
 async def named_last(unit: Unit, kind: str, since: dt.datetime) -> str | None:
     """The id of the one row of a kind ("documents") that the last turns named last; None where that is none."""
     for state in await latest(unit, OFTEN):
@@ -90,11 +102,15 @@ async def named_last(unit: Unit, kind: str, since: dt.datetime) -> str | None:
 
 
 async def _read(unit: Unit, limit: int, visits: bool) -> list[Execution]:
+    return await _rows(
+        unit, "AND id<>? AND (? OR kind<>?) AND (kind<>? OR question IS NOT NULL) ORDER BY id DESC LIMIT ?",
+        [unit.turn_id, visits, VISIT, CLOCK, limit],
+    )
+
+
+async def _rows(unit: Unit, condition: str, values: Sequence[object]) -> list[Execution]:
     rows = await unit.rows(
-        "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
-        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) "
-        "AND (kind<>? OR question IS NOT NULL) "
-        "ORDER BY id DESC LIMIT ?", [unit.turn_id, visits, VISIT, CLOCK, limit],
+        f"{_ALL} {condition}", values,
     )
     return [
         Execution(

@@ -24,6 +24,7 @@ from bot.attachments import (
     UNREAD,
     ZONE,
     named,
+    orders_file,
     sent,
 )
 from bot.channels.base import Channel
@@ -41,7 +42,7 @@ log = logging.getLogger(__name__)
 
 LARGEST = 20_000_000  # bytes of a recording: what Telegram hands out, and most services take
 SPOKEN = ("voice", "audio", "video_note")
-_SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "open a file with words beside it"}
+_SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "do that with a file"}
 
 
 class Unwrapping:
@@ -82,7 +83,7 @@ class Unwrapping:
 
     async def _hear_or_say(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
         media = found[MEDIA]
-        if media.get("kind") == "document" and not row.text.strip():
+        if media.get("kind") == "document" and orders_file(row.text):
             try:
                 found[FILE] = await self._read(row.channel, media)
             except HobError as error:

@@ -126,7 +126,13 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
         turn.material = document_text.marked(str(file["text"]), file["starts"])
         slots = {"title": str(file["name"]), "file": f"{file['kind']} {file['part']}".strip()}
         intent = registry.intent("document", Operation.CREATE)
-        return Attended(planner.Plan((Request(intent, slots, "button", 1.0, "a file was sent"),)))
+        kept = Request(intent, slots, "button", 1.0, "a file was sent")
+        if not row.text.strip() or attachments.keeps_file(row.text):
+            return Attended(planner.Plan((kept,)))
+        named = {"title": str(file["name"]).rpartition(".")[0] or str(file["name"])}
+        shows = registry.intent("document", Operation.SHOW)
+        asked = Request(shows, named, "phrase", 0.95, "the words beside a file ask what it says", row.text)
+        return Attended(planner.Plan((kept, asked)))
     if payload.get(attachments.UNREAD) and not row.text.strip():
         return Attended(planner.Plan((), say=attachments.unread(payload)))
     if await pairings.is_open(turn.unit, row.text):

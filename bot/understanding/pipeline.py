@@ -31,6 +31,7 @@ READERS = (
     direct.arrived,
     language.read,
     direct.steps,
+    direct.edit,
     words.read,
     holdings.read,
     telling.facts,

@@ -6,7 +6,7 @@ itself.
 
 from __future__ import annotations
 
-from integrations.documents import calendars, plain, tables, word
+from integrations.documents import calendars, pdf, plain, tables, word
 from integrations.documents.reading import LARGEST, LONGEST, Read, Refused, extension, looks_like
 
 __all__ = ("LARGEST", "LONGEST", "Read", "Refused", "read")
@@ -23,7 +23,7 @@ def read(content: bytes, name: str) -> Read:
     if found == "zip" and called in _WORD:
         made = Read("docx", *word.read(content), "page")
     elif found == "PDF":
-        raise Refused("I can't read PDF files yet. I read text, Markdown, Word (.docx), CSV and calendar (.ics) files.")
+        made = Read("pdf", *pdf.read(content), "page")
     elif found:
         raise Refused(f"That is called {_short(name)}, and inside it is {_a(found)}: I don't open it.")
     elif called == "csv":
@@ -34,8 +34,8 @@ def read(content: bytes, name: str) -> Read:
         made = Read(_TEXTS[called], plain.decoded(content), (), "")
     else:
         raise Refused(
-            f"I can't read files of that kind (.{called[:10]}). I read text, Markdown, Word (.docx), CSV and calendar "
-            "(.ics) files."
+            f"I can't read files of that kind (.{called[:10]}). I read text, Markdown, PDF, Word (.docx), CSV and "
+            "calendar (.ics) files."
         )
     if len(made.text) > LONGEST:
         raise Refused(f"That file holds more than the {LONGEST:,} characters that I keep.")

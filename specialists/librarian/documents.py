@@ -8,7 +8,6 @@ from typing import Annotated
 from specialists import choosing, contract, heard
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said, SaidAlone, Stretch, cue
-from specialists.holdings import drafts
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
@@ -177,18 +176,6 @@ class Librarian(Specialist):
         if turn.channel not in attached.CARRIERS:
             return finding.shown(found.one, before="I can send no file here, only in Telegram. Its text:\n")
         return finding.of(found.one, "Here it is as a file.", file=attached.written(found.one.id, found.one.title))
-
-    @action("undo_edit", bare=True, category="documents", effect=Effect.WRITE)
-    async def undo_edit(self, turn: Turn, title: str | None = None) -> Finding:
-        """Takes back the last change of a note, or of a text that I wrote."""
-        if not title and (before := await drafts.before(turn)) is not None:
-            done = "went back to the text before the last change"
-            return Finding(before.text, summary=done, quoted=before.text, data=before.kept())
-        of = await documents.changed_last(turn.unit, title) if title else None
-        if of is None:
-            return Finding("There is no earlier version of that.", worked=False)
-        undo = Request("undo", {"of": str(of)}, "phrase", 0.95, "that turn changed it last")
-        return Finding("", handoff=Handoff("librarian", "system", undo, {}, Reason.CAPABILITY_REQUIRED))
 
 
 def _part(row: Document, question: str) -> Finding:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from integrations import documents
+from tests import pdfs
 from tests.house import Home, home
 
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -39,6 +40,7 @@ def word(*pages: str, **others: str | bytes) -> bytes:
 
 
 LEASE = word("Rent is 900", "Notice: three months")
+PDF = pdfs.made("Rent is 900", "Notice: three months")
 CALENDAR = (
     b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Swimming\\, lesson 3\r\nDTSTART:20261202T160000Z\r\n"
     b"LOCATION:Pool\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:School fa\r\n ir\r\nDTSTART;VALUE=DATE:20261211\r\n"
@@ -71,6 +73,7 @@ class Files:
         ("Lease.docx", LEASE, "2 pages", "what does page 2 of the lease say?", "three months"),
         ("Lease.docx", LEASE, "2 pages", "open page 3 of the lease", '"Lease" has only 2 pages.'),
         ("Lease.docx", LEASE, "2 pages", "what does my lease document say about notice?", "Notice: three months"),
+        ("Lease.pdf", PDF, "2 pages", "open page 2 of the lease", "Lease, page 2 of 2:\nNotice: three months"),
         ("Packing.txt", b"socks\nhead torch", "Kept", "what does the packing file say about the torch?", "head torch"),
         ("Ideas.md", "# Café\nopen at 7".encode(), "Kept", "open the ideas document", "# Café\nopen at 7"),
         ("Old.txt", "Gr\xfc\xdfe aus K\xf6ln".encode("cp1252"), "Kept", "open the old file", "Grüße aus Köln"),
@@ -90,7 +93,10 @@ async def test_a_file_is_kept_and_read(
 @pytest.mark.parametrize(
     ("name", "content", "why"),
     [
-        ("Lease.pdf", b"%PDF-1.7 ...", "can't read PDF"),
+        ("Lease.pdf", b"%PDF-1.7 ...", "That PDF is damaged"),
+        ("Lease.pdf", PDF[:200], "That PDF is damaged"),
+        ("Lease.pdf", pdfs.locked(PDF, "secret"), "locked with a password"),
+        ("Scan.pdf", pdfs.made("", ""), "no text in that PDF"),
         ("notes.txt", archive({"a": "b"}), "inside it is a zip file"),
         ("Lease.docx", b"just some words", "can't read files of that kind"),
         ("Lease.docx", archive({"a": "b"}), "is another archive"),
@@ -115,6 +121,25 @@ async def test_a_file_that_lies_is_refused(tmp_path: Path, name: str, content: b
     async with home(tmp_path) as here:
         assert why in await Files(here).send(name, content)
         assert "No notes yet." in await here.say("show my notes")
+
+
+def test_three_hundred_pages_are_read_and_counted() -> None:
+    pages = [f"This is page {number}.\nIt has two lines." for number in range(1, 301)]
+    read = documents.read(pdfs.made(*pages), "a.pdf")
+    assert (read.kind, read.part, len(read.starts)) == ("pdf", "page", 300)
+    assert read.text[read.starts[299] :] == "This is page 300.\nIt has two lines."
+
+
+async def test_what_is_written_beside_a_file_is_done_with_it(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        files = Files(here)
+        assert "Notice: three months" in await files.send("Lease.pdf", PDF, "what does page 2 say?")
+        assert "Rent is 900" in await files.send("Flat.docx", LEASE, "what is the rent?")
+        assert 'Kept as "Packing"' in await files.send("Packing.txt", b"socks, torch", "add this to my notes")
+        assert "3 notes" in await here.say("show my notes")
+        told = await files.send("Other.txt", b"remind me at 5 to pay Bob", "remind me tomorrow at 9 to read this")
+        assert "9:00 am" in told
+        assert "Bob" not in told
 
 
 async def test_a_file_of_two_gigabytes_is_not_fetched(tmp_path: Path) -> None:

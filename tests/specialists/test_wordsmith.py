@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from specialists.holdings import drafts
-from specialists.wordsmith import edits, templates
+from specialists.wordsmith import engine, templates, tone
 from specialists.wordsmith.templates import Wanted
+from tests import talk
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
 
@@ -55,11 +56,13 @@ async def test_a_letter_is_written_and_changed_in_the_next_messages(here: Home, 
     assert (await here.say("write an email to Sarah about the deadline")).startswith(LETTER)
     assert asked[0].model == "gpt-6.1-terra"
     assert "write an email to Sarah about the deadline" in asked[0].text
-    assert await here.say("make it shorter") == "Dear Sarah,\nDeadline: Monday.\nAda"
+    assert (await here.say("make it shorter")).startswith("Dear Sarah,\nDeadline: Monday.\nAda\n\n(")
     assert LETTER in asked[1].text
-    assert await here.say("in German please") == "Liebe Sarah,\nMontag.\nAda"
+    assert (await here.say("in German please")).startswith("Liebe Sarah,\nMontag.\nAda\n\n(")
     assert "Deadline: Monday." in asked[2].text
-    assert await here.say("replace Montag with Dienstag") == "Liebe Sarah,\nDienstag.\nAda"
+    assert (await here.say("replace Montag with Dienstag")).splitlines() == [
+        "Liebe Sarah,", "Dienstag.", "Ada", "", '(“Montag” → “Dienstag”. Say "undo the edit" to take it back.)'
+    ]
     assert len(asked) == 3  # a rule says exactly what changes
     cost = await here.say("what did you cost this month?")
     assert "writing" in cost
@@ -85,9 +88,8 @@ async def test_a_link_that_nobody_gave_is_no_part_of_a_draft_and_comes_back_with
 
 async def test_a_text_in_the_message_is_changed_there(here: Home, model: Model) -> None:
     asked = writes(model, "The heating is broken.")
-    assert await here.say("make this shorter: I am writing to you because the heating is broken.") == (
-        "The heating is broken."
-    )
+    said = await here.say("make this shorter: I am writing to you because the heating is broken.")
+    assert said.startswith("The heating is broken.\n\n(")
     assert "I am writing to you because the heating is broken." in asked[0].text
 
 
@@ -104,9 +106,9 @@ async def test_without_a_model_it_says_what_it_can_do(alone: Home) -> None:
     assert said.splitlines()[-3] == "Ada"
     assert "Kind regards" in await alone.say("more formal")
     assert "sign" not in await alone.say("sign it Your Ada")
-    assert (await alone.say("drop the last sentence")).endswith("Your Ada")
+    assert "Your Ada\n\n(" in await alone.say("drop the last sentence")
     assert "No language model is set up" in await alone.say("in French")
-    assert (await alone.say("sign it Ada")).endswith("Ada")  # the draft is still there
+    assert "\nAda\n\n(" in await alone.say("sign it Ada")  # the draft is still there
     assert "No language model is set up" in await alone.say("write a poem about autumn")
 
 
@@ -114,9 +116,17 @@ async def test_a_change_is_taken_back_and_the_one_before_it_too(alone: Home) -> 
     first = await alone.say("write a birthday card for Mum")
     await alone.say("sign it Bob")
     await alone.say("sign it Your Ada")
-    assert (await alone.say("undo the last edit")).endswith("Bob")
-    assert (await alone.say("go back to the previous version")).splitlines() == first.splitlines()[:4]
+    assert "\nBob\n\n(Version 2 of 3." in await alone.say("undo the last edit")
+    assert (await alone.say("go back to the previous version")).splitlines()[:4] == first.splitlines()[:4]
     assert "There is no earlier version of that" in await alone.say("go back to the previous version")
+    assert "\nBob\n\n(Version 2 of 3." in await alone.say("redo the edit")
+    assert "\nYour Ada\n\n(Version 3 of 3." in await alone.say("redo that edit")
+    assert "There is no later version of that" in await alone.say("redo the edit")
+    assert (await alone.say("go back to the first version")).splitlines()[:4] == first.splitlines()[:4]
+    assert "\nYour Ada\n\n(Version 3 of 3." in await alone.say("go back to version 3")
+    await alone.say("remind me tomorrow at 9 to post the card")  # a reminder is no edit
+    assert "\nBob\n\n(Version 2 of 3." in await alone.say("undo the edit")
+    assert (await alone.say("show me the versions")).startswith("3 versions:\n1. the first\n2. ")
 
 
 async def test_without_a_draft_there_is_nothing_to_change(alone: Home) -> None:
@@ -144,14 +154,15 @@ async def test_a_draft_fades(alone: Home) -> None:
     ],
 )
 def test_what_a_rule_changes(asked: str, changed: str | None) -> None:
-    assert edits.edit(LETTER, asked) == changed
+    done = engine.edit(LETTER, asked)
+    assert (done.text if done is not None else None) == changed
 
 
 def test_tone_and_length_by_rule() -> None:
-    assert edits.roughly(LETTER, "make it shorter") == "Dear Sarah,\nThe deadline moves to Monday.\nKind regards,\nAda"
-    assert "I am sorry" in str(edits.roughly(LETTER, "more formal"))
-    assert str(edits.roughly(LETTER, "less formal")).startswith("Hi Sarah")
-    assert edits.roughly(LETTER, "make it rhyme") is None
+    assert tone.roughly(LETTER, "make it shorter") == "Dear Sarah,\nThe deadline moves to Monday.\nKind regards,\nAda"
+    assert "I am sorry" in str(tone.roughly(LETTER, "more formal"))
+    assert str(tone.roughly(LETTER, "less formal")).startswith("Hi Sarah")
+    assert tone.roughly(LETTER, "make it rhyme") is None
 
 
 @pytest.mark.parametrize(
@@ -196,3 +207,11 @@ async def test_a_text_that_a_change_leaves_as_it_was_is_shown(here: Home, model:
     said = await here.say("make it friendlier")
     assert said.startswith("Nothing in it changed by that")
     assert LETTER in said
+
+
+TALKS = talk.page(Path(__file__).with_name("edits.txt"))
+
+
+@pytest.mark.parametrize("name", list(TALKS))
+async def test_talks_in_which_texts_are_edited(alone: Home, name: str) -> None:
+    await talk.held(alone, TALKS[name])

@@ -178,7 +178,7 @@ async def test_pictures_files_and_cards_are_answered_honestly(polled: Home, anna
     assert "5:00 pm" in told
     assert "can't look into photos" in told
     anna.document(b"%PDF", "bill.pdf", "application/pdf")
-    assert "can't read PDF files" in (await anna.has(3))[2]
+    assert "That PDF is damaged" in (await anna.has(3))[2]
     anna.contact("+441632960001", "Mum")
     assert "the card of Mum, +441632960001. Shall I keep it as a contact?" in (await anna.has(4))[3]
     anna.press(anna.last, "Yes, keep it")

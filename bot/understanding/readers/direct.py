@@ -1,5 +1,5 @@
 """What needs no reading of words as an order: a button, the answer to an open question, the short answer to a reminder
-that came, an emoji, and several steps in one message."""
+that came, an emoji, several steps in one message, and what the text that is worked on can take."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.understanding.draft import Draft
 from bot.understanding.message import slots
 from bot.understanding.planner import Plan
 from specialists.language.text import aside
+from specialists.services import EDITING
 
 
 async def button(draft: Draft) -> Plan | None:
@@ -53,3 +54,9 @@ async def steps(draft: Draft) -> Plan | None:
     turn, tools = draft.turn, draft.tools
     course = await aside.read(draft.text, lambda: several.read(draft.text, turn.local, tools.router, tools.registry))
     return None if course is None else Plan((), settled=draft.settled, course=course)
+
+
+async def edit(draft: Draft) -> Plan | None:
+    """An order to change the text that the person works on."""
+    asked = await draft.turn.ports.catalog.service(EDITING).asked(draft.turn, draft.text)
+    return None if asked is None else Plan((asked,), settled=draft.settled)

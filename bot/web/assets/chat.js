@@ -80,8 +80,15 @@ function render(message) {
   return item;
 }
 
+/** The text, with what a change has taken out and put in marked where it says “old” → “new”. */
+function inColour(text) {
+  const parts = text.split(/(“[^“”]*”)( → )(“[^“”]*”)/);
+  return parts.map((part, at) => (at % 4 === 1 ? element("del", "", part) : at % 4 === 3 ? element("ins", "", part) : part));
+}
+
 function words(text) {
-  const paragraph = element("p", "words", text);
+  const paragraph = element("p", "words");
+  paragraph.append(...inColour(text));
   paragraph.dir = "auto";
   if (text.length < 1500 && text.split("\n").length < 25) return [paragraph];
   paragraph.classList.add("long");

@@ -70,6 +70,12 @@ def pieces_known() -> int:
     return len(_open().pieces)
 
 
+@cache
+def words_known() -> dict[str, int]:
+    """The whole words that the table has, the commoner ones first, each with its place: a small dictionary."""
+    return {piece: row for row, piece in enumerate(_open().pieces) if piece.isalpha() and piece.isascii()}
+
+
 def _mean(rows: Sequence[int]) -> Floats:
     import numpy as np
 
