@@ -31,7 +31,6 @@ READERS = (
     direct.arrived,
     language.read,
     direct.steps,
-    direct.edit,
     words.read,
     holdings.read,
     telling.facts,

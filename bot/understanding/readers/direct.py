@@ -50,13 +50,13 @@ async def arrived(draft: Draft) -> Plan | None:
 
 
 async def steps(draft: Draft) -> Plan | None:
-    """Several steps that feed each other."""
+    """Several steps that feed each other; or one on the text that the person works on."""
     turn, tools = draft.turn, draft.tools
     course = await aside.read(draft.text, lambda: several.read(draft.text, turn.local, tools.router, tools.registry))
-    return None if course is None else Plan((), settled=draft.settled, course=course)
+    return await _edit(draft) if course is None else Plan((), settled=draft.settled, course=course)
 
 
-async def edit(draft: Draft) -> Plan | None:
+async def _edit(draft: Draft) -> Plan | None:
     """An order to change the text that the person works on."""
     asked = await draft.turn.ports.catalog.service(EDITING).asked(draft.turn, draft.text)
     return None if asked is None else Plan((asked,), settled=draft.settled)
