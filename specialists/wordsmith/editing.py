@@ -155,9 +155,10 @@ async def _changed(
     if note is not None:
         note.text = text
         note.hidden = bool(statements.secrets(text))
-    named = f"note {sentences.quoted(note.title)}" if note is not None else draft.kind or "text"
+    title = note.title if note is not None else ""
+    named = f"note {sentences.quoted(title)}" if title else draft.kind or "text"
     return Finding(
-        telling.changed(draft.text, text, remark), summary=f"changed the {named} as you said ({wish[:60]})",
+        telling.changed(draft.text, text, remark, title), summary=f"changed the {named} as you said ({wish[:60]})",
         by_model=by_model, quoted=text, data=_data(there, after), effects=(Effect.WRITE,) if note is not None else (),
         hides=statements.secrets(text) if note is not None and note.hidden else (),
     )

@@ -14,9 +14,10 @@ _SIDE = 90  # characters of one side of a change
 UNDO = 'Say "undo the edit" to take it back.'
 
 
-def changed(old: str, new: str, remark: str = "") -> str:
-    """The reply to a change: the text, and behind it what is another now."""
+def changed(old: str, new: str, remark: str = "", title: str = "") -> str:
+    """The reply to a change: the text, and behind it what is another now; in the note of that `title`, if in one."""
     told = "; ".join(shown(difference.between(old, new)))
+    told = f"In the note {sentences.quoted(title)}: {told}" if told and title else told
     text = new if len(new) <= SHOWN else ""
     behind = f"({' '.join(part for part in (f'{told}.' if told else '', remark, UNDO) if part)})"
     return f"{text}\n\n{behind}" if text else behind

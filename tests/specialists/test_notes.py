@@ -32,6 +32,8 @@ TRIP = "write a note called Trip: take the blue bag, leave at six\n"
         (BOILER + "what does my note on the boiler say about the serial?", 'note "Boiler" says: "serial 4471".'),
         (BOILER + "does my boiler note mention a serial?", '"serial 4471"'),
         # without a name it is called by how it begins
+        # what is dictated behind a colon is all of it
+        ("write a note: Shed. Paint the door. Buy hinges.\nopen the shed note", "Shed. Paint the door. Buy hinges."),
         ("write a note: the movers come with two vans, the piano goes last", 'Noted under "The movers come with'),
         ('new note "Soup" - boil, stir, taste\nopen the soup note', "Soup:\nboil, stir, taste"),
         # found by what it says

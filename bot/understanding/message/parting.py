@@ -25,6 +25,12 @@ def _is_of_the_past(request: Request, registry: Registry) -> bool:
     return any(registry.does(request, thing, operation) for thing, operation in done)
 
 
+def _is_dictated(text: Text, whole: Read, start: int) -> bool:
+    """Whether what begins there is a note's text behind a colon: that is all of it, orders too."""
+    writes = text.registry.does(whole.request, "document", Operation.CREATE)
+    return writes and text.message.raw[:start].rstrip().endswith(":")
+
+
 def halves(text: Text, surely: Callable[[int, int], Request | None]) -> tuple[Request, ...]:
     """Two requests, where on both sides of some place in a message something else is `surely` wanted; else none."""
     message = text.message
@@ -63,6 +69,8 @@ def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: claus
         return whole.match.loose > 0 and right.match.score >= 0.5
     if text.is_quoted(swallowed, cut):
         return True
+    if _is_dictated(text, whole, swallowed.start):
+        return False
     if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
         ours = readings.is_for_us(left, right, cut.joiner, text.registry)
         plain = any(text.registry.does(right.request, thing, Operation.CREATE) for thing in _PUT_DOWN)
