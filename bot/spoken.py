@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from bot.trail import Trail
 from specialists.contract import Request, Turn
 
 
@@ -14,4 +13,3 @@ class SpokenTurn(Turn):
 
     said: str = ""
     requests: tuple[Request, ...] = ()
-    trail: Trail = field(default_factory=Trail)  # how it went, for the trace

@@ -20,7 +20,6 @@ from pydantic_ai.models import StreamedResponse
 from pydantic_ai.usage import RequestUsage
 
 from integrations.llm import troubles
-from integrations.llm.allowance import Made
 from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage, tokens
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Bill, Budget
@@ -105,7 +104,7 @@ class Gate:
             else:
                 errand.broke = error
             raise
-        passage, began = _Passage(letters), time.perf_counter()
+        passage, began = _Passage(letters), time.monotonic()
         try:
             yield passage
         except Exception as error:  # of the library and the wire: troubles.py names them
@@ -113,7 +112,6 @@ class Gate:
             trouble = troubles.name(error)
             self.counts.last = trouble.lack
             self._blame(errand, trouble, error)
-            passage.lack = str(trouble.lack)
             raise NoBrain(trouble.lack) from None
         except BaseException:
             self.breaker.abandoned()
@@ -123,7 +121,7 @@ class Gate:
             self.counts.last = None
             self.breaker.succeeded()
         finally:
-            self._settle(errand, passage, reservation, began)
+            self._settle(errand, passage, reservation, time.monotonic() - began)
 
     def _blame(self, errand: Errand, trouble: troubles.Trouble, error: Exception) -> None:
         if trouble.down:
@@ -139,12 +137,10 @@ class Gate:
             },
         )
 
-    def _settle(self, errand: Errand, passage: _Passage, reservation: int, began: float) -> None:
-        used, seconds = self._prices.of(errand.model, passage.used), time.perf_counter() - began
+    def _settle(self, errand: Errand, passage: _Passage, reservation: int, seconds: float) -> None:
+        used = self._prices.of(errand.model, passage.used)
         errand.used += used
         errand.allowance.add(used, seconds)
-        made = Made(errand.task.name, errand.model, used, began, seconds * 1000, passage.letters, passage.lack)
-        errand.allowance.note(made)
         bill = Bill(errand.payer, errand.task.name, errand.model, used)
         self._budget.settle(reservation, bill if used.calls else None)
 
@@ -180,7 +176,6 @@ class _Passage:
 
     letters: int
     used: Usage = field(default_factory=Usage)
-    lack: str = ""  # why nothing came
 
     def lose(self, error: BaseException) -> None:
         """A try without an answer. The service may have worked on it, and want to be paid, unless it said why not."""

@@ -41,7 +41,6 @@ from storage.tables.post import (
     Tried,
 )
 from storage.tables.profiles import Profile, ProfileVersion
-from storage.tables.standing import Instruction
 from storage.tables.things import Document, ListItem, NamedList, Task
 from storage.tables.tiers import ActiveMemory, Chunk, Tier
 from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
@@ -73,7 +72,6 @@ __all__ = [
     "Handle",
     "Inbox",
     "InboxState",
-    "Instruction",
     "Kind",
     "Learnt",
     "Lesson",
