@@ -22,7 +22,6 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
-from storage.tables.calendar import Calendar, CalendarEvent
 from storage.tables.hours import WorkEntry
 from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
@@ -51,8 +50,6 @@ __all__ = [
     "ActiveMemory",
     "Approval",
     "Attempt",
-    "Calendar",
-    "CalendarEvent",
     "Call",
     "Category",
     "Change",
