@@ -132,7 +132,9 @@ def test_shares_add_up_to_one() -> None:
 
 
 # Read by phrases and by what was spoken of alone, until the classifier is trained anew; to be none.
-UNLEARNT = {"append_document", "delete_document", "rename_document", "send_document"}
+UNLEARNT = {
+    "append_document", "delete_document", "edit_document", "list_versions", "rename_document", "send_document",
+}
 
 
 def test_every_class_is_an_intent_or_turned_down() -> None:

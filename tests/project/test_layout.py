@@ -62,8 +62,8 @@ def test_the_check_above_sees_what_it_looks_for() -> None:
 @pytest.mark.parametrize(("module", "imported"), [
     ("storage/errors.py", "specialists.contract"),  # points up
     ("bot/telemetry.py", "specialists.system.telling"),  # a specialist of its own
-    ("specialists/librarian/documents.py", "specialists.wordsmith.edits"),  # one of another
-    ("specialists/quiet.py", "specialists.wordsmith.edits"),  # what all share knows none
+    ("specialists/librarian/documents.py", "specialists.wordsmith.editing"),  # one of another
+    ("specialists/quiet.py", "specialists.wordsmith.editing"),  # what all share knows none
 ])  # fmt: skip
 def test_the_import_rule_refuses_an_arrow_that_there_must_not_be(tmp_path: Path, module: str, imported: str) -> None:
     for room in ("bot", "specialists", "integrations", "storage"):
