@@ -62,14 +62,12 @@ class Draft:
 
 
 async def latest(turn: Turn) -> Draft | None:
-    """The text that "it" is, if one was written lately. Going on with one that foreign words went into taints."""
+    """The text that "it" is, if one was written lately. Who goes on with it reads it into the turn (`read`)."""
     found = await _lately(turn)
     if turn.material:
         same = next((one for one in found if one.text == turn.material), Draft(turn.material))
         return replace(same, tainted=turn.tainted)
-    if not found:
-        return None
-    return read(turn, found[0])
+    return found[0] if found else None
 
 
 async def last_spoken_of(turn: Turn, turns: int = DEPTH) -> tuple[Draft | None, int | None]:
@@ -112,7 +110,7 @@ async def named(turn: Turn, words: str) -> Draft | None:
     for one in await all_since(turn, turn.now - executions.KEPT) if wanted else []:
         known = {*one.kind.lower().split(), *one.recipient.lower().split()}
         if wanted <= known | {"draft"} and not wanted.isdisjoint(known):
-            return read(turn, one)
+            return one
     return None
 
 

@@ -30,14 +30,6 @@ async def read(turn: Turn, text: str) -> Request | None:
         return await _undone(turn, text)
     if not engine.may_order(text):
         return None
-    before = turn.tainted, turn.source
-    asked = await _of_the_text(turn, text)
-    if asked is None:  # nothing of the text that was looked at goes any further
-        turn.tainted, turn.source = before
-    return asked
-
-
-async def _of_the_text(turn: Turn, text: str) -> Request | None:
     there, wish = await at_work.found(turn), text
     done = None if there is None else await _tried(there, text)
     if there is None or done is None or done.text is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from specialists.contract import Origin, Turn
 from specialists.holdings import drafts
@@ -26,11 +26,18 @@ _WRITTEN = Pattern(
 @dataclass(frozen=True, slots=True)
 class AtWork:
     """A text, and how it came to be meant. `fresh`: the last turn that was about anything was about it. `note` is the
-    row that is to be changed with it."""
+    row that is to be changed with it, `foreign` whether a document of others' words holds it."""
 
     draft: Draft
     fresh: bool = True
     note: Document | None = None
+    foreign: bool = False
+
+    def open(self, turn: Turn) -> None:
+        """Reads it into the turn: foreign words taint that. Only looking for a text does not."""
+        if self.foreign:
+            turn.reads(Origin.DOCUMENT)
+        drafts.read(turn, self.draft)
 
 
 async def found(turn: Turn) -> AtWork | None:
@@ -70,25 +77,23 @@ async def named(turn: Turn, said: str) -> tuple[AtWork, str] | None:
 
 async def of_document(turn: Turn, row: Document) -> AtWork:
     """A note, with its history where its text is still what that says; of a file its text, to be worked on apart."""
-    if row.tainted:
-        turn.reads(Origin.DOCUMENT)
     if row.kind != documents.NOTE:
-        return AtWork(Draft(row.text, row.title, tainted=row.tainted))
+        return AtWork(Draft(row.text, row.title, tainted=row.tainted), foreign=row.tainted)
     since = turn.now - executions.KEPT
     of_it = [one for one in await drafts.all_since(turn, since) if one.document == row.id] if not row.hidden else []
     if of_it and of_it[0].text == row.text:
-        return AtWork(of_it[0], note=row)
-    return AtWork(Draft(row.text, "note", tainted=row.tainted, document=row.id), note=row)
+        return AtWork(of_it[0], note=row, foreign=row.tainted)
+    return AtWork(Draft(row.text, "note", tainted=row.tainted, document=row.id), note=row, foreign=row.tainted)
 
 
 async def _of(turn: Turn, draft: Draft, *, fresh: bool) -> AtWork | None:
     if draft.document is None:
-        return AtWork(drafts.read(turn, draft), fresh)
+        return AtWork(draft, fresh)
     row = await documents.document(turn.unit, draft.document)
     if row is None:
         return None
     there = await of_document(turn, row)
-    return AtWork(there.draft, fresh, there.note)
+    return replace(there, fresh=fresh)
 
 
 async def _pasted(turn: Turn) -> Draft | None:

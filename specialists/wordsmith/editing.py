@@ -89,6 +89,7 @@ def _names_better(there: AtWork, wish: str) -> bool:
 
 
 async def _edited(turn: Turn, there: AtWork, wish: str, passage: str, intent: str) -> Finding:
+    there.open(turn)
     draft = there.draft
     if len(draft.text) > LONGEST:
         say = f"That is {len(draft.text):,} characters; I change up to {LONGEST:,} at a time."

@@ -42,6 +42,7 @@ class History(Specialist):
         if there is None or wanted is None:
             missing = "There is no later version of that." if forward else _NONE
             return await _by_journal(turn, title, there) or Finding(missing, worked=False)
+        there.open(turn)
         drafts.read(turn, wanted)
         if there.note is not None:
             there.note.text = wanted.text
@@ -59,6 +60,7 @@ class History(Specialist):
         there = await at_work.found(turn)
         if there is None:
             return Finding("I have no text of yours just now, and so no versions.", worked=False)
+        there.open(turn)
         found = await drafts.history(turn, there.draft)
         if any(one.tainted for one in found):
             turn.reads(Origin.WEB)

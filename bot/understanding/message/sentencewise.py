@@ -13,6 +13,7 @@ from specialists.language.time import When
 
 MOST = 6  # sentences; who writes more tells a story
 _SEVERAL = 2
+_JOINTS = frozenset(("then", "so", "at", "on"))  # words that say nothing beside a time
 _LIGHT = (Effect.READ, Effect.WRITE)  # what can be taken back
 
 
@@ -56,7 +57,7 @@ def _leans(part: str, reading: Reading, served: Callable[[str], Action | None]) 
     words = set(normalise.words(part))
     times = [value for one in reading.requests for value in one.slots.values() if isinstance(value, When)]
     offered = [action for one in reading.requests if (action := served(one.intent)) is not None and action.offered]
-    return not offered or any(words <= set(normalise.words(when.text)) | {"then", "so", "at", "on"} for when in times)
+    return not offered or any(words <= set(normalise.words(when.text)) | _JOINTS for when in times)
 
 
 def sentences(text: str) -> Sequence[str]:

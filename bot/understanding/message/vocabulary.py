@@ -25,7 +25,7 @@ _LONG = 75  # letters of an example
 _NO_SLOTS = "no slots"
 LIKELIEST = 12  # actions that are told with values and examples
 _PLACE = Pattern(r"\{(\w+)(?::\w+)?\}")
-_OTHERS = "Less likely; (…): slots not told here"
+_OTHERS = "Less likely; without (): slots not told here"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +56,7 @@ class Form:
     @property
     def bare(self) -> str:
         """The intent, for where there is no room for more."""
-        return f"{self.action.request_intent}(…)"
+        return self.action.request_intent
 
     def _told(self, name: str) -> str:
         values = "|".join(self.fixed.get(name, ()))
