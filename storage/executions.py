@@ -109,9 +109,7 @@ async def _read(unit: Unit, limit: int, visits: bool) -> list[Execution]:
 
 
 async def _rows(unit: Unit, condition: str, values: Sequence[object]) -> list[Execution]:
-    rows = await unit.rows(
-        f"{_ALL} {condition}", values,
-    )
+    rows = await unit.rows(f"{_ALL} {condition}", values)
     return [
         Execution(
             id=id_, person_id=person_id, status=status, kind=kind, summary=summary, trace=json.loads(trace),
