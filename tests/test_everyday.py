@@ -184,3 +184,10 @@ async def test_a_question_answers_none(tmp_path: Path) -> None:
         await hob.say("Kwame has the trowel. Remove it")
         assert "Esi" in await hob.say("who is Esi?")
         assert "on none of your lists" not in await hob.say("run me through the contacts?")
+
+
+async def test_words_with_a_number_are_no_kind_of_what_is_listed(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add sun cream to my packing list")
+        await hob.say("odds wherefore prithee begat coffee odds wherefore prithee begat 770")
+        assert "(1 thing):\n- sun cream" in await hob.say("what's on my packing list?")

@@ -26,6 +26,7 @@ _LONGER = frozenset(("more", "another", "extra", "longer"))
 _GAP = 1  # words between two runs of one value
 _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
 _NOW = "now"
+_KIND = 2  # words for a kind: "full fat"
 _ALSO = frozenset(("and", "also", "plus"))
 _MORE = ("and ", "also ", "plus ", "with ")
 
@@ -79,7 +80,7 @@ class Values:
             same = len(fresh) == 1 and (bool(items) or fresh[0].name.casefold() == label.casefold())
             return {Role.ITEMS: fresh} if label and len(amounts) == 1 and same else {}  # not 2 lemons of eggs
         if new and label:
-            word = more.reworded(label, old[0], new[0]) if old else f"{new[0]} {label}"
+            word = more.reworded(label, old[0], new[0]) if old else _of_a_kind(label, new[0])
             return {Role.ITEMS: [Item(word)]} if word else {}
         fresh = [item for words in items for item in quantities.items(words)]
         named = self._part.of("ref") or old  # "and screws" is one more
@@ -151,6 +152,12 @@ class Values:
             moment = moments.as_often(moment, words, things[0].within, now)
         over = moment is not None and moment.start is not None and moment.start.date() < now.date()
         return None if over else moment
+
+
+def _of_a_kind(label: str, kind: str) -> str:
+    """The thing with the word for its kind in front: "oat milk"; empty where that is no such word."""
+    words = normalise.words(kind)
+    return f"{kind} {label}" if len(words) <= _KIND and not any(word[0].isdigit() for word in words) else ""
 
 
 def length(words: str, unit: str, now: dt.datetime) -> when.When | None:
