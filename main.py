@@ -16,6 +16,7 @@ COMMANDS = {
     "understand": "show how a message is read, and why",
     "replay": "try the language model on a file of messages: how often it is right, how fast, what it costs",
     "memory": "bring talk into memory, and search it",
+    "calendar": "bring a calendar file in, write one, or make the address of the feed",
     "export": "write down all of a person's data, as JSON and as Markdown",
     "import": "bring in what export wrote",
     "doctor": "check this installation and print its settings, secrets hidden",

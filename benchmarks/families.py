@@ -27,6 +27,7 @@ FAMILIES = {
     "memory": "searching what is remembered: how much is found, and how fast",
     "year": "a year of talk: what is believed at its end, and what it weighs",
     "turn": "from a text in to the reply",
+    "calendar": "a day asked for over ten thousand events and as many reminders",
     "conductor": "what a turn adds around a call to a model",
     "channels": "from a provider's webhook to the reply there, and a thousand people at once",
     "pages": "two hundred open pages, and messages typed there",

@@ -14,6 +14,8 @@ from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
 from integrations.search import port as search
 from integrations.weather.port import Off, Weather
+from specialists.calendars import port as calendars
+from specialists.calendars.own import Own
 from specialists.services import P, Service
 
 if TYPE_CHECKING:
@@ -114,3 +116,4 @@ class Ports:
     web: Fetch = field(default_factory=Nowhere)
     weather: Weather = field(default_factory=Off)
     search: search.Search = field(default_factory=search.Off)
+    calendar: calendars.Calendar = field(default_factory=Own)

@@ -19,8 +19,8 @@ from specialists.services import P, Service
 
 # Rooms of specialists/ that are not specialists: what everyone shares, and the contract itself.
 _NOT_SPECIALISTS = {
-    "audit", "contract", "holdings", "language", "memory", "people", "ports", "registry", "scheduling", "secrets",
-    "services", "traits",
+    "audit", "calendars", "contract", "holdings", "language", "memory", "people", "ports", "registry", "scheduling",
+    "secrets", "services", "traits",
 }
 
 

@@ -12,6 +12,7 @@ from sqlmodel import SQLModel, col, select
 
 from storage.memory import facts
 from storage.tables import (
+    CalendarEvent,
     Conversation,
     Document,
     Event,
@@ -46,6 +47,7 @@ async def preview(unit: Unit) -> dict[str, int]:
         "message": select(sa.func.count(col(Conversation.id))),
         "fact": select(sa.func.count(col(Fact.id))).where(col(Fact.state).in_(facts.STANDING)),
         "reminder": select(sa.func.count(col(Reminder.id))).where(col(Reminder.state) == ReminderState.ACTIVE),
+        "event": select(sa.func.count(col(CalendarEvent.id))),
         "task": select(sa.func.count(col(Task.id))),
         "note": select(sa.func.count(col(Document.id))),
         "time entry": select(sa.func.count(col(WorkEntry.id))),

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from storage.calendars import EventState
 from storage.checkins import STOPPED
 from storage.lists import ItemState
 from storage.tables import FactState, OccurrenceState, Purpose, ReminderState, Role
@@ -19,7 +20,7 @@ MOST = 500  # names of one kind: a book longer than that is not searched for a l
 
 
 async def things(unit: Unit) -> list[str]:
-    """What is open: tasks, what is wanted on any list, what reminders say that are to come or not answered yet."""
+    """What is open: tasks, what is wanted on any list, events, what reminders say that come or wait for an answer."""
     tasks = await unit.rows("SELECT title FROM tasks WHERE person_id=? AND state=? LIMIT ?", (TaskState.OPEN, MOST))
     wanted = await unit.rows(
         "SELECT name FROM list_items WHERE person_id=? AND state=? LIMIT ?", (ItemState.WANTED, MOST)
@@ -29,7 +30,11 @@ async def things(unit: Unit) -> list[str]:
         "(SELECT reminder_id FROM occurrences WHERE state=?)) LIMIT ?",
         (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
     )
-    return [row[0] for row in (*tasks, *wanted, *reminders)]
+    events = await unit.rows(
+        "SELECT title FROM calendar_events WHERE person_id=? AND state=? AND master_id=0 ORDER BY id DESC LIMIT ?",
+        (EventState.CONFIRMED, MOST),
+    )
+    return [row[0] for row in (*tasks, *wanted, *reminders, *events)]
 
 
 async def people(unit: Unit) -> list[str]:
@@ -51,7 +56,8 @@ class Own(NamedTuple):
 
 _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
     "reminder": (
-        "SELECT id, text, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND purpose=? AND (state=? OR id IN "
+        "SELECT id, text, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND purpose=? AND (event_id IS NULL "
+        "OR id NOT IN (SELECT reminder_id FROM calendar_events e WHERE e.id=reminders.event_id)) AND (state=? OR id IN "
         "(SELECT reminder_id FROM occurrences WHERE state=?)) ORDER BY id DESC LIMIT ?",
         (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
     ),
@@ -71,6 +77,11 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
         (STOPPED, MOST),
     ),
     "document": ("SELECT id, title, '' FROM documents WHERE person_id=? ORDER BY id DESC LIMIT ?", (MOST,)),
+    "event": (
+        "SELECT id, title, CAST(rrule AS TEXT) FROM calendar_events WHERE person_id=? AND state=? AND master_id=0 "
+        "ORDER BY id DESC LIMIT ?",
+        (EventState.CONFIRMED, MOST),
+    ),
     "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
 _CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
@@ -80,6 +91,8 @@ _CALLED: dict[str, tuple[str, tuple[object, ...]]] = {
         "(SELECT reminder_id FROM occurrences WHERE state=?)) LIMIT ?",
         (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
     ),
+    "event": ("SELECT title FROM calendar_events WHERE person_id=? AND state=? AND master_id=0 AND NOT tainted "
+              "ORDER BY id DESC LIMIT ?", (EventState.CONFIRMED, MOST)),
     "task": ("SELECT title FROM tasks WHERE person_id=? AND state=? AND NOT tainted ORDER BY id DESC LIMIT ?",
              (TaskState.OPEN, MOST)),
     "document": ("SELECT title FROM documents WHERE person_id=? AND NOT tainted ORDER BY id DESC LIMIT ?", (MOST,)),

@@ -16,11 +16,14 @@ HABIT = 4  # times a week: pills and watering the plants keep nobody from coming
 async def between(turn: Turn, start: dt.datetime, end: dt.datetime) -> list[dt.datetime]:
     """The moments (aware UTC) in [start, end) at which the turn's person has something, earliest first, each once.
 
-    What repeats counts on all its dates, unless it comes so often that it is a habit and no appointment.
+    An event counts by its begin, and not by its reminder. A reminder that repeats counts on all its dates, unless it
+    comes so often that it is a habit and no appointment.
     """
-    found: set[dt.datetime] = set()
+    there = await turn.ports.calendar.between(turn.unit, start, end, turn.person.zone)
+    found = {max(one.starts, start) for one in there if not one.event.all_day}
     for one in await agenda.upcoming(turn.unit, before=end, limit=agenda.MANY):
-        if one.reminder.purpose != Purpose.REMIND or one.reminder.recipient_id != turn.person.id:
+        row = one.reminder
+        if row.purpose != Purpose.REMIND or row.recipient_id != turn.person.id or row.event_id is not None:
             continue
         if one.reminder.rrule is None or one.occurrence.origin_id:
             found.add(one.occurrence.due_at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
+from specialists.calendars import wording as events
 from specialists.contract import Turn
 from specialists.foresight_strategist import adjusting
 from specialists.holdings import duties
@@ -24,6 +25,7 @@ async def summed_up(turn: Turn, date: dt.date) -> str:
     """The day in groups, each with a heading; a sentence where nothing is planned. `date` in the person's zone."""
     today = date == turn.local.date()
     groups = [
+        ("Events", await _events(turn, date)),
         ("Reminders", await _reminders(turn, date)),
         *await _tasks(turn, date, today=today),
         ("Lists", await _lists(turn) if today else []),
@@ -34,7 +36,7 @@ async def summed_up(turn: Turn, date: dt.date) -> str:
     day = when_say.day(date, turn.local)
     if not said:
         return f"{day}: nothing is planned, nothing is due and nothing is late."
-    if not groups[0][1]:
+    if not groups[0][1] and not groups[1][1]:
         said.insert(0, "No reminders" + (" for the rest of the day." if today else "."))
     return f"{day}.\n" + "\n".join(said)
 
@@ -42,6 +44,15 @@ async def summed_up(turn: Turn, date: dt.date) -> str:
 def _short(lines: Sequence[str]) -> str:
     more = len(lines) - SHOWN
     return "; ".join(lines[:SHOWN]) + (f"; and {more:,} more" if more > 0 else "")
+
+
+async def _events(turn: Turn, date: dt.date) -> list[str]:
+    """What is in the calendar that day and is not over: whole days first, then by the hour."""
+    zone = turn.person.zone
+    first = recurrence.at(dt.datetime.combine(date, dt.time.min), zone)
+    last = recurrence.at(dt.datetime.combine(date + dt.timedelta(days=1), dt.time.min), zone)
+    found = await turn.ports.calendar.between(turn.unit, max(first, turn.now), last, zone)
+    return [events.briefly(one, turn) for one in found]
 
 
 async def _reminders(turn: Turn, date: dt.date) -> list[str]:
@@ -52,7 +63,7 @@ async def _reminders(turn: Turn, date: dt.date) -> list[str]:
     rows = selection.falling(await agenda.upcoming(turn.unit, before=last, limit=agenda.MANY), first, last, turn)
     return [
         f"{when_say.time_of_day(wording.wall(row.occurrence.due_at, zone))} {sentences.shown(row.reminder.text, 60)}"
-        for row in rows if row.reminder.purpose == Purpose.REMIND
+        for row in rows if row.reminder.purpose == Purpose.REMIND and row.reminder.event_id is None
     ]
 
 

@@ -1,5 +1,5 @@
-"""What Hob keeps itself of what is asked of a calendar: reminders and tasks of a day, moved or told. calendar.py and
-calendar_changing.py call it until calendars are connected."""
+"""What is asked of a calendar and is kept beside it: reminders and tasks by their names, days that were told.
+calendar.py and calendar_changing.py call it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from specialists.language import time as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.scheduling import anniversaries, ended, selection, spans, wording
+from specialists.scheduling import anniversaries, ended, selection, wording
 from storage import agenda, tasks
-from storage.tables import Purpose, Task
+from storage.tables import Task
 
 SHOWN = 9  # lines
-NEXT = 3  # of them for "what's next?"
 _REMEMBER = Pattern(r"\W*(?:please )?remember (?:that )?(?P<fact>.+ is .+)", re.I)
 _UNTIL = Pattern(
     r"\bhow (?:long|many (?:days|weeks|months)|much time|soon)\b.*?\b(?:until|till|to|before|is|are)\s+"
@@ -28,28 +27,13 @@ _MOVES = Pattern(
     r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
 )
-_DROPS = Pattern(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
+_DROPS = Pattern(
+    r"\W*(?:(?:please|can you|could you|and|then)\W+)*"
+    r"(?:cancel|call off|scrap|drop|delete|remove|erase|clear|wipe|empty|free up|get rid of|unschedule)\b"
+    r"|.*\b(?:is|was|has been|got) (?:cancell?ed|called off)\b", re.I,
+)
 _ARTICLES = frozenset("the my our that this a an please".split())
 _EARLIER = Pattern(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
-
-
-async def told(turn: Turn, when: When) -> str:
-    """The reminders that come and the tasks due in a time, a line each; empty where there are none."""
-    first, last, label = spans.span_of(when, turn)
-    if first is None or last is None:
-        return ""
-    first = max(first, turn.now)
-    rows = selection.falling(await agenda.upcoming(turn.unit, before=last, limit=agenda.MANY), first, last, turn)
-    lines = [wording.line(row, turn) for row in rows if row.reminder.purpose == Purpose.REMIND]
-    days = (wording.wall(first, turn.person.zone).date(), wording.wall(last, turn.person.zone))
-    for task in await tasks.open_tasks(turn.unit):
-        due = task.due_local or ""
-        if due and days[0].isoformat() <= due[:10] and due < days[1].isoformat():
-            lines.append(_task(task, turn))
-    if not lines:
-        return ""
-    more = f"\n…and {len(lines) - SHOWN:,} more." if len(lines) > SHOWN else ""
-    return f"What I keep{label}:\n{sentences.numbered(lines[:SHOWN])}{more}"
 
 
 async def titled(turn: Turn, title: str) -> str:
@@ -58,27 +42,14 @@ async def titled(turn: Turn, title: str) -> str:
     lines = [wording.line(row, turn) for row in ((meant.one,) if meant.one else meant.close)]
     due = choosing.by_words(title, await tasks.open_tasks(turn.unit), lambda one: one.title)
     for task in (due.one,) if due.one else due.close:
-        lines.append(_task(task, turn))
+        lines.append(task_line(task, turn))
     return sentences.numbered(lines[:SHOWN]) if len(lines) > 1 else "".join(map(sentences.capital, lines))
 
 
-def _task(task: Task, turn: Turn) -> str:
+def task_line(task: Task, turn: Turn) -> str:
+    """One line of a list: "pay rent (task due today)"."""
     due = duties.due_words(task, turn.local)
     return f"{sentences.shown(task.title, 60)} (task{f' {due}' if due else ''})"
-
-
-def label(when: When, turn: Turn) -> str:
-    """A day or time that is asked about, in words to go on with; empty where it is none to come."""
-    _, last, said = spans.span_of(when, turn)
-    return said if last is not None and last > turn.now else ""
-
-
-async def coming(turn: Turn) -> str:
-    """The next reminders, a line each; empty where there are none."""
-    rows = [row for row in await agenda.upcoming(turn.unit, limit=SHOWN) if row.reminder.purpose == Purpose.REMIND]
-    if not rows:
-        return ""
-    return f"What comes next:\n{sentences.numbered([wording.line(row, turn) for row in rows[:NEXT]])}"
 
 
 def counted(text: str) -> str:
@@ -156,7 +127,7 @@ def to_remember(text: str) -> str:
 
 
 def remembered(fact: str) -> Finding | None:
-    """What is to be remembered is kept, whether or not there is a calendar; else None."""
+    """What is to be remembered is kept as a fact; else None."""
     if not fact:
         return None
     request = Request("save_memory", {"fact": fact}, "phrase", 0.95, "it was to be remembered")
@@ -164,11 +135,3 @@ def remembered(fact: str) -> Finding | None:
         "foresight_strategist", "memory_curator", request, {}, Reason.CAPABILITY_REQUIRED
     ))  # fmt: skip
 
-
-def as_reminder(title: str | None, when: When | None, location: str | None, invitees: str | None) -> Finding:
-    """An event as the reminder that stands for it: "dentist (Rathmines)"; what is missing is asked there."""
-    named = f"{title} with {invitees}" if title and invitees and invitees.casefold() not in title.casefold() else title
-    if named and location and location.casefold() not in named.casefold():
-        named = f"{named} ({location})"
-    slots = {name: value for name, value in (("text", named), ("when", when)) if value is not None}
-    return _handed(Request("set_reminder", slots, "phrase", 0.95, "no calendar is connected: it is kept as a reminder"))

@@ -43,6 +43,9 @@ async def of(turn: Turn, length: When, before: str | None) -> Ahead | Finding:
     if before is not None:
         return _said(turn, length, before)
     options = await _spoken_of(turn)
+    if not options and len(titles := await _events_spoken_of(turn)) == 1:
+        hung = Anchor(-int(length.seconds or 0), titles[0])
+        return Ahead(titles[0], When(f"{length.text} before", length.span, anchor=hung))
     ahead = dt.timedelta(seconds=length.seconds or 0)
     if len(options) == 1:
         text, at = options[0]
@@ -67,6 +70,12 @@ def _said(turn: Turn, length: When, before: str) -> Ahead:
 
 def _moment(length: When, start: dt.datetime, assumed: str) -> When:
     return When(text=length.text, span=length.span, start=start, assumed=(assumed,) if assumed else ())
+
+
+async def _events_spoken_of(turn: Turn) -> list[str]:
+    """What the events are called that were just shown or put down, and are not over."""
+    found = [await turn.ports.calendar.event(turn.unit, int(one)) for one in await spoken.of(turn, "events")]
+    return [row.title for row in found if row is not None and row.ends_at > turn.now]
 
 
 async def _spoken_of(turn: Turn) -> list[tuple[str, dt.datetime]]:

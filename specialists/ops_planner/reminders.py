@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from specialists import choosing
+from specialists.calendars import hanging
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said
 from specialists.language import time as times_in
@@ -81,6 +82,11 @@ class Reminders(Specialist):
         way: str | None = None,
     ) -> Finding:
         try:
+            if len(whens) == 1 and (chosen := await hanging.preferred(turn, whens[0])) is not None:
+                return chosen
+            hung = await hanging.of(turn, text, whens[0]) if len(whens) == 1 else None
+            if hung is not None:
+                return await self._hung(turn, text, hung, ladder, way)
             times = [timing.woken(await anniversaries.anchored(turn, one), text, turn.local) for one in whens]
             plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
         except timing.Unplannable as error:
@@ -91,6 +97,21 @@ class Reminders(Specialist):
         if len(plans) > 1:
             return await self._all(turn, text, plans, climb, way)
         return await self._one(turn, text, plans[0], climb, ladder or [], way)
+
+    async def _hung(
+        self, turn: Turn, text: str, hung: hanging.Hung, ladder: list[dict[str, Any]] | None, way: str | None
+    ) -> Finding:
+        """A reminder ahead of an event: it moves and ends with it."""
+        repeats = hung.planned.schedule.rrule is not None
+        climb = await escalating.settled(turn, ladder, repeats=repeats, at=hung.planned.schedule.due_at)
+        to = await carriers.chosen(turn, way, hung.planned.schedule.due_at)
+        made = self._add(turn, text, hung.planned, climb, to)
+        told = await hanging.tie(turn, made, hung)
+        notes = wording.assumptions(hung.planned.assumed)
+        return Finding(
+            f"{to.setting(made, turn)}: {text}.{notes}{told}{to.note}{climb.tail} {wording.UNDO}",
+            summary=f"set a reminder: {sentences.shown(text)}", effects=(Effect.WRITE,), data=wording.data([made]),
+        )
 
     async def _all(
         self, turn: Turn, text: str, plans: list[timing.Planned], climb: escalating.Climb, way: str | None

@@ -24,7 +24,7 @@ from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
-from specialists.ops_planner import follows, limits, renaming
+from specialists.ops_planner import follows, limits, of_events, renaming
 from specialists.scheduling import ended, escalating, letters, moving, selection, single, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
@@ -78,6 +78,8 @@ class Rescheduling(Specialist):
             ask = f"To what time shall I move it: {wording.line(found, turn)}?"
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
         if duration is None and without is None and until is None:
+            if (handed := of_events.moved(found, when)) is not None:
+                return handed
             alone = await single.moved(turn, found, when)
             if alone is not None:
                 return alone
@@ -126,7 +128,8 @@ class Rescheduling(Specialist):
             return Finding(over or "There is no reminder to cancel.", worked=False)
         match which:
             case "once":
-                return await skipping.on(turn, alive[0], skipping.days(when) if text else ())
+                handed = of_events.skipped(turn, alive[0]) if not text else None
+                return handed or await skipping.on(turn, alive[0], skipping.days(when) if text else ())
             case "pause":
                 return await _paused(turn, alive[0], when)
             case "resume":
@@ -148,6 +151,8 @@ async def _to_end(
     if which == "letters":
         messages = await letters.named(turn, f"messages to {text}", await selection.pending(turn, None))
         return selection.Selected(tuple(messages))
+    if which is None and not text and when is None and (tied := await of_events.last(turn)):
+        return selection.Selected(tuple(tied))
     if which == "next":
         return selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
     text = f"the message to {text}" if which == "letter" else text
@@ -242,6 +247,7 @@ async def _moved(turn: Turn, found: agenda.Dated, planned: timing.Planned) -> Fi
     if planned.schedule.due_at == found.occurrence.due_at and planned.schedule.rrule == found.reminder.rrule:
         return Finding(f"It is set for that time already: {wording.line(found, turn)}.")
     moved = await agenda.reschedule(turn.unit, found, planned.schedule)
+    await of_events.settle(turn, moved)
     return Finding(
         f"Moved to {wording.timing(moved, turn)}: {text}.{wording.assumptions(planned.assumed)} "
         f"It was {before}. {wording.UNDO}",

@@ -9,6 +9,8 @@ import re
 from dataclasses import replace
 
 from specialists import choosing, circle
+from specialists.calendars import finding
+from specialists.calendars import wording as events
 from specialists.contract import Turn
 from specialists.language import time as times
 from specialists.language.text import patterns, sentences
@@ -27,11 +29,16 @@ _DAY = 86400
 async def anchored(turn: Turn, when: When) -> When:
     """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
 
-    What it hangs on is looked for among the reminders to come, then among the days that the person has told. Raises
-    Unplannable where it is not there.
+    What it hangs on is looked for among the events, the reminders to come and the days that the person has
+    told. Raises Unplannable where it is not there.
     """
     if when.anchor is None:
         return when
+    event = await finding.next_named(turn, when.anchor.thing)
+    if event is not None and not event.event.all_day:
+        begins = wording.wall(event.starts, turn.person.zone) + dt.timedelta(seconds=when.anchor.offset_seconds)
+        known = f"{sentences.quoted(when.anchor.thing)} read as {events.line(event, turn)}"
+        return When(text=when.text, span=when.span, start=begins, assumed=(*when.assumed, known))
     found = await agenda.upcoming(turn.unit, after=turn.now, limit=agenda.MANY)
     meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
     if meant is None:

@@ -37,6 +37,11 @@ def wall(due_at: dt.datetime, zone: dt.tzinfo) -> dt.datetime:
     return due_at.astimezone(zone).replace(tzinfo=None)
 
 
+def zone(row: Reminder, turn: Turn) -> str | None:
+    """The zone that is named beside a reminder's time: none of one that hangs on an event of the person's own zone."""
+    return None if row.event_id is not None and row.zone == turn.person.zone.key else row.zone
+
+
 def place(zone: str) -> str:
     """ "America/New_York" -> "New York"; a zone that is no city keeps its name."""
     return zone.rsplit("/", 1)[-1].replace("_", " ")
@@ -51,7 +56,7 @@ def rhythm(row: Reminder) -> str:
 def timing(found: Dated, turn: Turn) -> str:
     """When a reminder comes: its moment, or its rhythm and the next moment."""
     row = found.reminder
-    nearest = moment(found.occurrence.due_at, turn, row.zone)
+    nearest = moment(found.occurrence.due_at, turn, zone(row, turn))
     if row.rrule is None:
         return nearest
     if found.occurrence.origin_id:
@@ -75,7 +80,7 @@ def assumptions(assumed: Sequence[str]) -> str:
 
 def starting(found: Dated, turn: Turn) -> str:
     """When a reminder that was just set comes: "on Friday 20 Nov, 5:00 pm", "every day at 9:00 am, first on …"."""
-    nearest = moment(found.occurrence.due_at, turn, found.reminder.zone)
+    nearest = moment(found.occurrence.due_at, turn, zone(found.reminder, turn))
     return f"on {nearest}" if found.reminder.rrule is None else f"{rhythm(found.reminder)}, first on {nearest}"
 
 

@@ -6,6 +6,8 @@ import datetime as dt
 from collections.abc import Container, Sequence
 
 from specialists import choosing
+from specialists.calendars import instances
+from specialists.calendars import wording as events
 from specialists.contract import (
     Effect,
     Finding,
@@ -174,7 +176,10 @@ async def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
 
 
 async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> list[str]:
-    """When a reminder comes now that was moved, or cancelled: the time that the person wants to be sure of."""
+    """When an event or a reminder is now that was moved, or cancelled: the time that the person wants to be sure of."""
+    events = {row.row_id for one in done for row in one.reversed if row.table == "calendar_events"}
+    if events:
+        return await _events_standing(turn, events)
     back = {row.row_id for one in done for row in one.reversed if row.table == "reminders" and row.op != "delete"}
     if len(back) != 1:
         return []
@@ -183,6 +188,16 @@ async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> list[str]:
     if found is None or found.reminder.state != ReminderState.ACTIVE or found.occurrence.due_at <= turn.now:
         return []
     return [f"It is set for {wording.timing(found, turn)}."]
+
+
+async def _events_standing(turn: Turn, ids: set[int]) -> list[str]:
+    await turn.unit.flush()
+    found = [await turn.ports.calendar.event(turn.unit, one) for one in ids]
+    rows = [row for row in found if row is not None and not row.master_id]
+    if len(rows) != 1:
+        return []
+    one = instances.next_of(rows[0], turn.now, turn.person.zone)
+    return [] if one is None else [f"It is in your calendar: {events.rhythm(rows[0], one, turn)}."]
 
 
 def _named(undone: changes.Undone) -> str:

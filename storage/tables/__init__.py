@@ -22,6 +22,7 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
+from storage.tables.calendar import Calendar, CalendarEvent
 from storage.tables.hours import WorkEntry
 from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
@@ -50,6 +51,8 @@ __all__ = [
     "ActiveMemory",
     "Approval",
     "Attempt",
+    "Calendar",
+    "CalendarEvent",
     "Call",
     "Category",
     "Change",

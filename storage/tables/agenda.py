@@ -46,7 +46,10 @@ class Reminder(Journaled, table=True):
     """The rule. Dated instances are `Occurrence` rows; the next one exists before the rule advances."""
 
     __tablename__ = "reminders"
-    __table_args__ = (sa.Index("reminders_person", "person_id", "state"),)
+    __table_args__ = (
+        sa.Index("reminders_person", "person_id", "state"),
+        partial("reminders_event", "event_id", where="event_id IS NOT NULL"),
+    )
     text: str
     recipient_id: int = Field(sa_type=sa.BigInteger)
     handle_id: int | None = Field(default=None, sa_type=sa.BigInteger)  # where it was asked for
@@ -62,6 +65,8 @@ class Reminder(Journaled, table=True):
     turn_id: int = Field(sa_type=sa.BigInteger)
     tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
     media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/attached.py); of a message
+    event_id: int | None = Field(default=None, sa_type=sa.BigInteger)  # the event that it hangs on, and moves with
+    lead: int | None = None  # so many seconds ahead of its event
 
 
 class Occurrence(Journaled, table=True):

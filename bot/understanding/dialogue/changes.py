@@ -182,7 +182,8 @@ _ALL: tuple[Shape, ...] = (
     taking_away.asked_back, taking_away.stopped, taking_away.kept, taking_away.of_the_other, restating.reminded,
     restating.listed, taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out,
     retiming.ended, retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again,
-    retiming.timed, restating.renamed, restating.replaced, restating.counted, amounts.so_many, amounts.not_so_many,
+    retiming.timed, restating.placed, restating.renamed,
+    restating.replaced, restating.counted, amounts.so_many, amounts.not_so_many,
     restating.renumbered, restating.amounts, restating.more_of_it,
 )
 

@@ -96,6 +96,7 @@ def read(text: str, now: dt.datetime) -> Marks | None:
     at = _lead(message, made, now)
     end = _tail(words, made, at, end)
     at = _verb(message, made, at, end, now)
+    end -= end > at + 1 and words[end - 1] == "'s"  # "skip next week's": the one of that time
     made.body = message.text(at, end)
     _Parts(message, made, now).take(at, end)
     return made

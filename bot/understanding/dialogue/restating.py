@@ -56,6 +56,20 @@ async def listed(case: Case) -> list[Request]:
     return case.make.request_like(action, values) if action is not None else []
 
 
+async def placed(case: Case) -> list[Request]:
+    """ "At the Red Lion", "it's in room 4": where what was spoken of is, if such a thing has a place."""
+    said, last = case.said, case.state.last
+    if said.times or said.counts or said.question or said.also or said.verbs - {"move"} or len(said.runs) != 1:
+        return []
+    if normalise.words(said.body)[:1] not in (["at"], ["in"]) or len(normalise.words(said.runs[0].words)) > MOST_WORDS:
+        return []
+    if last is None or case.state.taking(Role.PLACE) is not last:
+        return []
+    things = await case.state.labelled(case.state.object(last), last.ids)
+    where = said.runs[0].whole
+    return await case.make.on(things, Operation.CHANGE, {Role.PLACE: where}) if len(things) == 1 else []
+
+
 def _elsewhere(case: Case, last: Context, words: str) -> list[Request]:
     """The same question of another place: "and London", "and here?"."""
     action = case.state.action(last)

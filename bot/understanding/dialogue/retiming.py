@@ -199,6 +199,7 @@ async def again(case: Case) -> list[Request]:
     if said.aside("until") and not said.runs:
         return []
     asks = case.action_of(last) in LOOKING and not said.verbs and not (said.corrected and last.when is None)
+    asks = asks and not (len(last.ids) == 1 and said.words[:1] == ["make"])  # "make it 7", of the one that was shown
     asks = asks and (said.question or not (said.runs and any(one.when.rrule for one in said.times)))
     if asks and _is_compared(said):
         moment = moments.completed(case.whole_time(), case.state.now, last)

@@ -24,10 +24,10 @@ from storage.unit import Unit
 # The rows that a finding's data names, and what kind of thing each is.
 _NAMED = {
     "reminders": "reminder", "tasks": "task", "items": "item", "checkins": "checkin", "contacts": "contact",
-    "entries": "entry", "documents": "document",
+    "entries": "entry", "documents": "document", "events": "event",
 }  # fmt: skip
 MAKING = (Operation.CREATE, Operation.SEND)
-KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
+KEPT = holdings.OBJECTS  # what a person has by name
 
 
 class Context(NamedTuple):

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
-from bot.understanding.dialogue import heard, in_context, questions, resolver, weighing
+from bot.understanding.dialogue import frames, heard, in_context, questions, resolver, weighing
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
 from specialists.contract import Effect, Operation, Request, Role
+from specialists.language.text import normalise
 
 
 async def read(draft: Draft) -> None:
@@ -71,6 +72,8 @@ async def _operated(draft: Draft) -> bool:
     phrased = any(not learning.is_guess(one) for one in read)
     if told is not None and phrased and told.operation in (Operation.UNDO, Operation.REDO):
         told = None  # "undo the last edit" says of what
+    if told is not None and phrased and _names_another_kind(draft, told):
+        told = None  # "cancel the reminder", behind an event: the phrase knows which kind
     looks = any(action is not None and action.effect is Effect.READ for action in map(draft.tools.registry.of, read))
     if told is not None and told.share >= (in_context.SURE if looks else in_context.ACT):
         draft.plan = Plan(told.requests)
@@ -96,6 +99,19 @@ async def _operated(draft: Draft) -> bool:
     others = [one for one in asks if one.intent != done.requests[0].intent]
     draft.reading = replace(draft.reading, requests=(), asks=(*done.requests[:1], *others)[: arbiter.MOST])
     return doubted
+
+
+def _names_another_kind(draft: Draft, told: in_context.Told) -> bool:
+    """Whether the message names, by its own word, what its phrase is about, and the classifier of turns means a thing
+    of another kind."""
+    words = normalise.words(draft.text)
+    end = len(words)
+    said = {kind for kind in frames.kinds() if any(frames.begins(f"kind {kind}", words, at, end) for at in range(end))}
+    mine, theirs = (
+        {action.object for action in map(draft.tools.registry.of, made) if action is not None}
+        for made in (draft.read, told.requests)
+    )
+    return bool(mine & said) and not theirs & said
 
 
 async def _differs(read: Sequence[Request], told: in_context.Told, state: DialogueState) -> bool:

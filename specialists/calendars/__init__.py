@@ -1,0 +1,1 @@
+"""Calendars: events as they come, are put into words, and are changed. Specialists that touch events share it."""
