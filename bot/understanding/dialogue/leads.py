@@ -118,6 +118,12 @@ def said_out(text: str, state: DialogueState) -> str:
     return f"{begins} {day}{behind}"
 
 
+def time_of(state: DialogueState) -> When | None:
+    """The time to come of what was spoken of in the last two turns; None where it has none."""
+    told = _told(state)
+    return None if told is None else told.when
+
+
 class _Told(NamedTuple):
     """The time that was spoken of, and what a fact told of it."""
 

@@ -91,9 +91,8 @@ async def for_another(
     values: dict[Role, Any] = {}
     if action.slot(Role.ITEMS):
         return await of_it(words, last, state, make, adding=True) if not moment else []
-    if action.slot(Role.PERSON) and (make.called_by(action.object) is Role.PERSON or not action.slot(Role.TEXT)):
-        values[Role.PERSON] = words
-    elif action.slot(Role.PERSON) and last.slots.get(str(action.slot(Role.PERSON))) and same:
+    person, makes_it = action.slot(Role.PERSON), make.called_by(action.object) is Role.PERSON or not action.slot(Role.TEXT)
+    if person is not None and (makes_it or (same and last.slots.get(person))):
         values[Role.PERSON] = words
     elif action.slot(Role.TEXT):
         said = _DANGLING.sub("", words.strip(" .!"))

@@ -16,7 +16,6 @@ from specialists.contract import Effect, Operation, Request, Role
 from specialists.language.grammar import sense
 from specialists.language.text import normalise
 
-
 _ADDING = ("another", Operation.CHANGE)  # a thing on a list, perhaps; what is told adds none
 
 
