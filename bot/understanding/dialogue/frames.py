@@ -35,6 +35,12 @@ def kinds() -> list[str]:
     return [name.removeprefix("kind ") for name in _classes()[0] if name.startswith("kind ")]
 
 
+def kinds_in(words: Sequence[str]) -> set[str]:
+    """The objects that the words name by a word of their kind."""
+    end = len(words)
+    return {kind for kind in kinds() if any(begins(f"kind {kind}", words, at, end) for at in range(end))}
+
+
 def begins(name: str, words: Sequence[str], at: int, end: int) -> int:
     """How many of words[at:end] are a phrase of that class that begins at `at`; 0 where none does."""
     if at >= end:

@@ -91,7 +91,8 @@ async def for_another(
     values: dict[Role, Any] = {}
     if action.slot(Role.ITEMS):
         return await of_it(words, last, state, make, adding=True) if not moment else []
-    person, makes_it = action.slot(Role.PERSON), make.called_by(action.object) is Role.PERSON or not action.slot(Role.TEXT)
+    person = action.slot(Role.PERSON)
+    makes_it = make.called_by(action.object) is Role.PERSON or not action.slot(Role.TEXT)
     if person is not None and (makes_it or (same and last.slots.get(person))):
         values[Role.PERSON] = words
     elif action.slot(Role.TEXT):

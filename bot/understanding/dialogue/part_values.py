@@ -163,6 +163,8 @@ class Values:
 def _of_a_kind(label: str, kind: str) -> str:
     """The thing with the word for its kind in front: "oat milk"; empty where that is no such word."""
     words = normalise.words(kind)
+    if set(normalise.words(label)) <= set(words):
+        return kind  # "oat milk" for milk
     return f"{kind} {label}" if len(words) <= _KIND and not any(word[0].isdigit() for word in words) else ""
 
 

@@ -1,5 +1,5 @@
-"""Days that are told from what was spoken of: "lunch with Pauline the day after that", "drinks that evening". The message
-is read with the day itself in their place. draft.py asks.
+"""Days that are told from what was spoken of: "lunch with Pauline the day after that", "drinks that evening". The
+message is read with the day itself in their place. draft.py asks.
 """
 
 from __future__ import annotations

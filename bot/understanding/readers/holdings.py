@@ -110,9 +110,7 @@ async def _operated(draft: Draft) -> bool:
 def _names_another_kind(draft: Draft, told: in_context.Told) -> bool:
     """Whether the message names, by its own word, what its phrase is about, and the classifier of turns means a thing
     of another kind."""
-    words = normalise.words(draft.text)
-    end = len(words)
-    said = {kind for kind in frames.kinds() if any(frames.begins(f"kind {kind}", words, at, end) for at in range(end))}
+    said = frames.kinds_in(normalise.words(draft.text))
     mine, theirs = (
         {action.object for action in map(draft.tools.registry.of, made) if action is not None}
         for made in (draft.read, told.requests)

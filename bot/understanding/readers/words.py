@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, memory_tier, planner, ringing
-from bot.understanding.dialogue import changes, focus, in_context, resolver
+from bot.understanding.dialogue import changes, focus, frames, in_context, resolver
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.operations import TIER as PHRASE
@@ -18,7 +18,7 @@ from bot.understanding.message.learned import TIER as GUESSED
 from bot.understanding.message.readings import Known, Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request, Role
-from specialists.language.text import aside
+from specialists.language.text import aside, normalise
 from specialists.registry import Registry
 from storage import examples
 
@@ -134,12 +134,14 @@ def _keeps(request: Request, registry: Registry) -> bool:
 
 
 async def _is_there(requests: Sequence[Request], draft: Draft) -> bool:
-    """Whether there is such a thing as the one request would change, where it names one."""
+    """Whether there is such a thing as the one request would change, where it names one and no kind."""
     registry, dialogue = draft.tools.registry, draft.dialogue
     action = registry.of(requests[0]) if len(requests) == 1 else None
     name = None if action is None else requests[0].slots.get(action.slot(Role.NAME) or "")
     if action is None or action.operation not in in_context.ON_THINGS or not isinstance(name, str):
         return True
+    if action.object in frames.kinds_in(normalise.words(requests[0].text)):
+        return True  # "cancel the haircut reminder", behind an event of that name
     meant = await resolver.named(name, Operation(action.operation), dialogue, (action.object,))
     return bool(meant.things or meant.close)
 
