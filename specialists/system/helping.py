@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Sequence
 
 from specialists import coming
@@ -69,7 +70,7 @@ class Help(Specialist):
 def _overview(by_category: dict[str, list[Action]]) -> str:
     lines = []
     for category, actions in by_category.items():
-        examples = [one.examples[0].text for one in actions if one.examples and one.intent != "help"]
+        examples = [one.examples[0].text for one in _of_each_kind(actions) if one.intent != "help"]
         if examples:
             lines.append(f"{_title(category)}: {' · '.join(sentences.quoted(text) for text in examples[:_SHOWN])}")
     topic = next((_title(category).lower() for category in by_category), "reminders")
@@ -80,6 +81,16 @@ def _overview(by_category: dict[str, list[Action]]) -> str:
             f'"help {topic}" shows more of one kind, "undo" takes back what I did last.',
         ]
     )
+
+
+def _of_each_kind(actions: Sequence[Action]) -> list[Action]:
+    """Those with an example: first what makes one of each kind of thing, of what most is done with before the rest."""
+    told = [one for one in actions if one.examples]
+    kinds = collections.Counter(one.object for one in told)
+    makes = {kind: next((one for one in told if (one.object, one.operation) == (kind, Operation.CREATE)), None)
+             for kind, _ in kinds.most_common()}  # fmt: skip
+    first = [one for one in makes.values() if one is not None]
+    return [*first, *(one for one in told if one not in first)]
 
 
 def _depth(category: str, actions: Sequence[Action]) -> str:
