@@ -100,6 +100,7 @@ class Finding:
     quoted: str = ""
     links: tuple[str, ...] = ()  # addresses of the pages that `say` names as its sources: they may be said
     handoff: Handoff | None = None  # who goes on from here; `say`, where there is any, is said before
+    following: tuple[Request, ...] = ()  # what a model asked for while it talked: done after it, each by its own rules
 
 
 class Reason(StrEnum):

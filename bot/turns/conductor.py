@@ -16,7 +16,19 @@ from bot.sending.delivery import Delivery
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing
+from bot.turns import (
+    acknowledging,
+    compose,
+    endings,
+    fetching,
+    forming,
+    gatekeeping,
+    hands,
+    lessons,
+    overhearing,
+    passing,
+    steps,
+)
 from bot.turns.auditing import Auditor
 from bot.turns.courses import telling
 from bot.turns.courses.replanning import Replanner
@@ -56,6 +68,7 @@ class Conductor:
         self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
         self._understanding, self._other_languages = Understanding(registry, router), router.other_languages
+        self._hands = hands.Hands(database, registry, self._understanding.classifier)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
@@ -136,6 +149,7 @@ class Conductor:
                 reply = compose.reply(
                     turn, record.say, parts, record.question, left_over=record.left_over, still=still, zone_told=told
                 )
+                reply = await forming.formed(turn, reply)
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
@@ -153,7 +167,8 @@ class Conductor:
 
     def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> SpokenTurn:
         ports = replace(
-            self._ports, brain=thought.within(unit), web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets)
+            self._ports, brain=thought.within(unit), hands=self._hands,
+            web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets),
         )
         return SpokenTurn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,
@@ -223,7 +238,11 @@ class Conductor:
     def _tell(self, turn: SpokenTurn, record: Record, began: float) -> None:
         tiers = [step.request.tier for step in record.steps] or ["none"]
         ms = (time.perf_counter() - began) * 1000
-        self._telemetry.event("turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel)
+        kept = sum(one.again for one in turn.allowance.made)
+        self._telemetry.event(
+            "turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel,
+            steps=[steps.figures(one) for one in record.steps], kept=kept, calls=turn.allowance.used.calls,
+        )
 
     async def _apologise(self, turn_id: int, row: Inbox, known: Known, error: Exception, began: float) -> None:
         log.error("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)

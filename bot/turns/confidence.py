@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from bot.spoken import SpokenTurn
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
-from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.contract import HOUSEHOLD, Action, Effect, Finding, Operation, Request, Turn
 from specialists.language.text.patterns import Pattern
 
 ENOUGH = 0.5
-ATTEMPTS = 3  # in all, the first included
+ATTEMPTS = 4  # in all, the first included
+MODEL = "model"  # the way by a model's own answer: taken where it is sure, or the rule's word stands
 FIRST_WAIT = 0.2  # seconds before a try after a failure; doubled each time
 _FAILED, _UNMET, _HEDGED, _EMPTY = 0.0, 0.2, 0.4, 0.1
 _HEDGES = Pattern(
@@ -61,11 +63,13 @@ def of(finding: Finding, *, failed: bool = False) -> float:
 
 def can_retry(action: Action) -> bool:
     """Whether an action may be tried again: it only reads, and names a way to."""
-    return action.effect is Effect.READ and bool(action.fallback or action.rephrases or action.coordinates)
+    return action.effect is Effect.READ and bool(
+        action.fallback or action.rephrases or action.coordinates or action.whole
+    )
 
 
 def strategies(
-    turn: Turn, request: Request, action: Action, serving: Callable[[str], Action | None],
+    turn: SpokenTurn, request: Request, action: Action, serving: Callable[[str], Action | None],
     recall: Callable[[], Awaitable[bool]],
 ) -> Iterator[Strategy]:
     """What may be tried, in order. `recall` puts more context on the turn, and says whether there was any more."""
@@ -78,6 +82,7 @@ def strategies(
         return (request, action) if await recall() else None
 
     yield Strategy("context", more)
+    yield Strategy(MODEL, lambda: _talk(turn, request))
 
 
 async def _other(request: Request, action: Action | None) -> tuple[Request, Action] | None:
@@ -92,6 +97,15 @@ async def _other(request: Request, action: Action | None) -> tuple[Request, Acti
     if not given and texts:
         given = {texts[0]: next((value for value in request.slots.values() if isinstance(value, str)), request.text)}
     return replace(request, intent=action.intent, slots=given), action
+
+
+async def _talk(turn: SpokenTurn, request: Request) -> tuple[Request, Action] | None:
+    """A model's own answer, where there is one and nothing else was asked."""
+    catalog, own = turn.ports.catalog, turn.origin in HOUSEHOLD and not turn.tainted
+    action = catalog.serving(catalog.intent("talk", Operation.CHAT))
+    if action is None or not own or len(turn.requests) > 1 or turn.ports.brain.state().lack is not None:
+        return None
+    return Request(action.intent, {}, "model", 1.0, "no rule found anything", request.text), action
 
 
 async def _rephrased(turn: Turn, request: Request, action: Action) -> tuple[Request, Action] | None:

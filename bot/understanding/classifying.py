@@ -113,7 +113,7 @@ class Classifier:
         for wish in answer.requests:
             try:
                 source = None if answer.ask else _source(wish, done + len(made))
-                slots = self._slots(wish, text, now, before, given=source is not None)
+                slots = self.slots(wish, text, now, before, given=source is not None)
             except pointing.Unsaid as unsaid:
                 refused.append(f"the model read it as {wish.intent[:40]!r}, but {unsaid}")
                 continue
@@ -125,7 +125,7 @@ class Classifier:
             return Classified(asked=True, asks=_distinct(made)[:OFFERED])
         return Classified(tuple(made), tuple(uses), asked=True)
 
-    def _slots(
+    def slots(
         self, wish: Wish, text: str, now: dt.datetime, before: Sequence[str], *, given: bool
     ) -> dict[str, Any]:
         """The slots of a wish; `given` says that an earlier request brings what it works on. Raises Unsaid."""

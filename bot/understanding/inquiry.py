@@ -40,7 +40,7 @@ class Inquiry:
     """Makes the questions, for one set of actions."""
 
     def __init__(self, actions: Sequence[Action], router: Router) -> None:
-        self._router, self._actions = router, actions
+        self.router, self._actions = router, actions
 
     @functools.cached_property
     def forms(self) -> dict[str, vocabulary.Form]:
@@ -69,8 +69,8 @@ class Inquiry:
         left = self._room("", story, "") - sum(len(one.text) for one in said)
         around = _lines(around, left - vocabulary.shortest(self.forms))
         tried = [wish.intent for wish in refused[0].requests] if refused else []
-        likely = [*tried, *self._router.likely(text, now)]
-        listed = vocabulary.listing(self.forms, likely, self._router, now, left - len(around))
+        likely = [*tried, *self.router.likely(text, now)]
+        listed = vocabulary.listing(self.forms, likely, self.router, now, left - len(around))
         told = "\n\n".join(part for part in (_RULES, listed, story) if part)
         notes = [Message(Author.SYSTEM, around, notes=True)] if around else []
         return [Message(Author.SYSTEM, told), *notes, *said]

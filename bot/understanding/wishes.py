@@ -46,6 +46,12 @@ def form(intents: Iterable[str], slots: Iterable[str]) -> type[Wishes]:
     return create_model("Wishes", __base__=Wishes, requests=(requests, _none()))
 
 
+def one(intents: Iterable[str], slots: Iterable[str]) -> type[Wish]:
+    """A single wish with these intents and names of slots: the arguments of a tool."""
+    slot = create_model("Slot", __base__=Slot, name=(_one_of(slots), ...))
+    return create_model("Wish", __base__=Wish, intent=(_one_of(intents), ...), slots=(_many(slot), _none()))
+
+
 def letters(intents: Iterable[str], slots: Iterable[str]) -> int:
     """How long the schema of such a form is, roughly and not too little."""
     return _FRAME + sum(len(name) + len('"",') for name in {*intents, *slots})

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
-from integrations.llm.allowance import Allowance
+from integrations.llm.allowance import Allowance, Made
 from integrations.llm.brain import PATIENCE, Answer, Message, Payer, State, Strength, Task, Tool, Usage
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Budget
@@ -73,6 +73,8 @@ class Thinker:
         if task.kept and not tools:
             key = key_of(payer.person_id, model, task, messages, output)  # type: ignore[arg-type]
             if (kept := self._cache.find(key)) is not None:
+                if allowance is not None:
+                    allowance.note(Made(task.name, model, Usage(), time.perf_counter(), again=True))
                 return replace(kept, value=_copy(kept.value), usage=Usage(), again=True)
         engine = await self._loaded()
         answer = await engine.run(self._errand(task, payer, allowance), messages, output, tools)

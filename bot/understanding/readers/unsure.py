@@ -81,10 +81,8 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     """What the model read, done or asked about; None where it read nothing that holds."""
     requests, tools = classified.requests, draft.tools
     asks_first = tools.kinds.asks_first
-    talk = tools.registry.intent("talk", Operation.CHAT)
-    if classified.talk and talk:
-        why = "the language model saw no request in it"
-        return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),))
+    if classified.talk and (plan := _talk(draft, "the language model saw no request in it")) is not None:
+        return plan
     if classified.asks:
         no = await theirs.offered(draft.turn, classified.asks)
         return await _offered(draft, classified.asks) if no is None else Plan((), say=no.say)
@@ -94,6 +92,12 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     if len(requests) == 1 and asks_first(requests[0]):
         return Plan((), question=await touching.question(draft.turn, draft.text, requests))
     return Plan(requests) if requests else None
+
+
+def _talk(draft: Draft, why: str) -> Plan | None:
+    """The message answered as talk; None where nobody talks."""
+    talk = draft.tools.registry.intent("talk", Operation.CHAT)
+    return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),)) if talk else None
 
 
 async def _decided(draft: Draft) -> Plan:
