@@ -61,6 +61,13 @@ def of(finding: Finding, *, failed: bool = False) -> float:
     return min(finding.confidence, _HEDGED) if hedged else finding.confidence
 
 
+def after(first: Finding | None, other: Finding | None) -> Finding | None:
+    """The finding of another way, behind what the first way met with where the person is to know of that."""
+    if first is None or other is None or not first.met:
+        return other
+    return replace(other, say=f"{first.met} {other.say}", met=first.met)
+
+
 def can_retry(action: Action) -> bool:
     """Whether an action may be tried again: it only reads, and names a way to."""
     return action.effect is Effect.READ and bool(
@@ -81,8 +88,15 @@ def strategies(
     async def more() -> tuple[Request, Action] | None:
         return (request, action) if await recall() else None
 
-    yield Strategy("context", more)
-    yield Strategy(MODEL, lambda: _talk(turn, request))
+    async def talk() -> tuple[Request, Action] | None:
+        found = _talk(turn, request)
+        if found is not None and found[1].coordinates:
+            await recall()  # it may bring somebody else's words, and then no model answers of itself
+        return found if found is not None and not turn.tainted else None
+
+    if action.coordinates:  # no other would do anything else with more of what is remembered
+        yield Strategy("context", more)
+    yield Strategy(MODEL, talk)
 
 
 async def _other(request: Request, action: Action | None) -> tuple[Request, Action] | None:
@@ -99,7 +113,7 @@ async def _other(request: Request, action: Action | None) -> tuple[Request, Acti
     return replace(request, intent=action.intent, slots=given), action
 
 
-async def _talk(turn: SpokenTurn, request: Request) -> tuple[Request, Action] | None:
+def _talk(turn: SpokenTurn, request: Request) -> tuple[Request, Action] | None:
     """A model's own answer, where there is one and nothing else was asked."""
     catalog, own = turn.ports.catalog, turn.origin in HOUSEHOLD and not turn.tainted
     action = catalog.serving(catalog.intent("talk", Operation.CHAT))

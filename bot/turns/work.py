@@ -126,7 +126,7 @@ class Work:
             if strategy.name == confidence.MODEL and now_sure < confidence.ENOUGH:
                 continue
             if best is None or (finding is not None and now_sure > sure):
-                best, sure, error = finding, now_sure, now_error
+                best, sure, error = confidence.after(best, finding), now_sure, now_error
         if best is None and error is not None:
             raise error
         step.finding = best
