@@ -40,6 +40,11 @@ async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.T
     return [Message(Author.SYSTEM, rules), notes, *talk, Message(Author.USER, ask)]
 
 
+async def brief(turn: Turn, ask: str) -> str:
+    """What any answer to `ask` may need: the time, who the person is, how they live and how they want answers."""
+    return "\n\n".join([await _person(turn), *await _profiles(turn), *await _standing(turn, ask)])
+
+
 async def _person(turn: Turn) -> str:
     """Who asks, and when: as much as any answer may need. Not `Person.preferences`, which hold the PIN's digest."""
     person = await turn.unit.get(Person, turn.person.id)

@@ -19,6 +19,7 @@ from bot.timepiece import Clock
 from bot.turns import (
     acknowledging,
     compose,
+    confidence,
     endings,
     fetching,
     forming,
@@ -42,7 +43,7 @@ from bot.understanding import asking, emergencies, languages, learning, planner,
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
-from specialists.contract import Operation, Ports
+from specialists.contract import Finding, Operation, Ports
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
@@ -190,6 +191,8 @@ class Conductor:
         record.steps = [Step(request, self._registry.of(request)) for request in plan.requests]
         if heard is not None:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
+        elif plan.told:
+            record.steps[0].finding = await self._told(turn, plan, recall)
         turn.requests = plan.requests
         thought.alone = len(record.steps) == 1 and not plan.say
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
@@ -198,6 +201,16 @@ class Conductor:
             record.spans["recall"] = recall.span
         await self._learn(turn, record)
         return record
+
+    @staticmethod
+    async def _told(turn: SpokenTurn, plan: planner.Plan, recall: Recall) -> Finding | None:
+        """What a model has answered along with its reading; None where it is to be asked with what is remembered, since
+        there is something, or with its tools, since it does not know."""
+        found = Finding(plan.told, by_model=True)
+        if len(plan.requests) != 1 or confidence.of(found) < confidence.ENOUGH:
+            return None
+        await recall.into(turn)
+        return None if turn.recalled.lines or turn.tainted else found
 
     async def _is_course(self, turn: SpokenTurn, row: Inbox, plan: planner.Plan, record: Record) -> bool:
         """A plan of several steps: begun, or shown first where it would send or delete; or the yes to one shown."""

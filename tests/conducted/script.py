@@ -100,6 +100,9 @@ def _answer(asked: Asked, left: list[str]) -> Reply | None:
     place = next((at for at, one in enumerate(left) if _is_reading(one) == reading), None)
     line = left.pop(place) if place is not None else "talk" if reading else f"say {WORDLESS}"
     kind, _, rest = line.partition(" ")
+    if kind == "talk" and "say" in asked.schema.get("properties", {}):  # type: ignore[union-attr]
+        said = left.pop(0).removeprefix("say ") if left and left[0].startswith("say ") else ""
+        return Reply(value={"requests": [], "ask": False, "say": said})  # what needs no tool is answered at once
     if kind == "say":
         return Reply(rest)
     if kind == "tool":
