@@ -41,8 +41,9 @@ async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.T
 
 
 async def brief(turn: Turn, ask: str) -> str:
-    """What any answer to `ask` may need: the time, who the person is, how they live and how they want answers."""
-    return "\n\n".join([await _person(turn), *await _profiles(turn), *await _standing(turn, ask)])
+    """What even a short answer to `ask` may need: the time, how the person lives and how they want answers."""
+    now = f"It is {turn.local:%a %d %B %Y, %H:%M} ({turn.person.zone.key})."
+    return "\n\n".join([now, *await _profiles(turn), *await _standing(turn, ask)])
 
 
 async def _person(turn: Turn) -> str:

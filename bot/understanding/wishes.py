@@ -52,7 +52,7 @@ class Spoken(Wishes):
     @property
     def is_fleeting(self) -> bool:
         """Whether it is not to be given again: who asks twice to be told something is told something else."""
-        return bool(self.say.strip())
+        return bool(self.say.strip()) and not self.requests
 
     @staticmethod
     def aloud(raw: str) -> str:
