@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.understanding.dialogue import frames
+from bot.understanding.dialogue import frames, leads
 from bot.understanding.message import slots
 from bot.understanding.message.learned import LIKELY, TIER
 from bot.understanding.message.router import Router
@@ -84,8 +84,8 @@ def is_own(
     reading = router.read(text, now)
     requests = [one for one in reading.requests if missing not in _FREE or _stands_apart(registry, one)]
     asked = {request.intent for request in requests}
-    if kind is When and _says_more(text, now):
-        return True
+    if kind is When and (_says_more(text, now) or leads.said(text) is not None):
+        return True  # "an hour before it" is a reminder of something
     if kind is not str:
         return bool(asked)
     if missing == "body":  # a message may say anything, and ask anything

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
-from bot.understanding.dialogue import in_context, leads, moments, state, units
+from bot.understanding.dialogue import in_context, leads, moments, pointed_days, state, units
 from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
@@ -83,7 +83,8 @@ class Draft:
             replied=attended.context is not None, latest=self.turns[0].id if self.turns else 0,
         )
         text = _as_kept(moments.with_hour(possessives.restored(self.row.text), None))
-        self.completed = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
+        said = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
+        self.completed = pointed_days.said_out(said, self.dialogue)
 
     @property
     def text(self) -> str:

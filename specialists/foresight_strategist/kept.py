@@ -30,7 +30,7 @@ _MOVES = Pattern(
 _DROPS = Pattern(
     r"\W*(?:(?:please|can you|could you|and|then)\W+)*"
     r"(?:cancel|call off|scrap|drop|delete|remove|erase|clear|wipe|empty|free up|get rid of|unschedule)\b"
-    r"|.*\b(?:is|was|has been|got) (?:cancell?ed|called off)\b", re.I,
+    r"|.*(?:\b(?:is|was|has been|got)|['’]s)(?: been)? (?:cancell?ed|called off)\b", re.I,
 )
 _ARTICLES = frozenset("the my our that this a an please".split())
 _EARLIER = Pattern(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)

@@ -58,7 +58,7 @@ class TaskChanges(Specialist):
     @action(
         "update_task", object="task", operation=Operation.CHANGE,
         roles={"task_id": Role.ID, "task": Role.NAME, "when": Role.TIME, "new_title": Role.TEXT,
-               "priority": Role.PRIORITY, "duration": Role.SHIFT},
+               "priority": Role.PRIORITY, "duration": Role.SHIFT, "old_when": Role.FORMER},
         category="task_management", effect=Effect.WRITE,
     )
     async def update_task(

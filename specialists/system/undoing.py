@@ -155,12 +155,13 @@ def _deed(summary: str, rows: int) -> str:
 
 async def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
     done = [one for one in undone if one.done]
-    parts = []
+    parts, back = list[str](), Finding("")
     if done:
         what = "; ".join(f"I {one.summary or _named(one)}" for one in done)
         number = f" {len(done)} things" if len(done) > 1 else ""
         parts.append(f"Undone{number}: {what}.")
-        parts += await _standing(turn, done)
+        back = await _standing(turn, done)
+        parts += [back.say] if back.say else []
     for one in undone:
         if not one.done:
             parts.append(_blocked(one))
@@ -172,32 +173,34 @@ async def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
         summary=_BACK + "; ".join(one.summary or _named(one) for one in done) if done else "",
         worked=bool(done),
         effects=(Effect.WRITE,) if done else (),
+        data=back.data,
     )
 
 
-async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> list[str]:
-    """When an event or a reminder is now that was moved, or cancelled: the time that the person wants to be sure of."""
-    events = {row.row_id for one in done for row in one.reversed if row.table == "calendar_events"}
-    if events:
-        return await _events_standing(turn, events)
+async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> Finding:
+    """When an event or a reminder is now that was moved, or cancelled: the time that the person wants to be sure of.
+    The finding's data names it; it is empty where there is no such thing, or more than one."""
+    in_calendar = {row.row_id for one in done for row in one.reversed if row.table == "calendar_events"}
+    if in_calendar:
+        return await _events_standing(turn, in_calendar)
     back = {row.row_id for one in done for row in one.reversed if row.table == "reminders" and row.op != "delete"}
     if len(back) != 1:
-        return []
+        return Finding("")
     await turn.unit.flush()
     found = await agenda.reminder(turn.unit, back.pop())
     if found is None or found.reminder.state != ReminderState.ACTIVE or found.occurrence.due_at <= turn.now:
-        return []
-    return [f"It is set for {wording.timing(found, turn)}."]
+        return Finding("")
+    return Finding(f"It is set for {wording.timing(found, turn)}.", data=wording.data([found]))
 
 
-async def _events_standing(turn: Turn, ids: set[int]) -> list[str]:
+async def _events_standing(turn: Turn, ids: set[int]) -> Finding:
     await turn.unit.flush()
     found = [await turn.ports.calendar.event(turn.unit, one) for one in ids]
     rows = [row for row in found if row is not None and not row.master_id]
-    if len(rows) != 1:
-        return []
-    one = instances.next_of(rows[0], turn.now, turn.person.zone)
-    return [] if one is None else [f"It is in your calendar: {events.rhythm(rows[0], one, turn)}."]
+    one = instances.next_of(rows[0], turn.now, turn.person.zone) if len(rows) == 1 else None
+    if one is None:
+        return Finding("")
+    return Finding(f"It is in your calendar: {events.rhythm(rows[0], one, turn)}.", data=events.data(rows))
 
 
 def _named(undone: changes.Undone) -> str:

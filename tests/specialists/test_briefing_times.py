@@ -38,7 +38,7 @@ from tests.people.street import Street, street
         (["leave the shopping list out of the briefing"], "I can't leave a part out"),
         (["brief me every day at 7", "send my briefing by sms"], "text messages are not set up"),
         (["how's my day?"], "nothing is planned"),
-        (["what's on today?"], "No reminder and no task of yours for today"),
+        (["what's on today?"], "Nothing is in your calendar for today"),
         (["add task pay the rent due yesterday", "what's late?"], "pay the rent"),
     ],
 )  # fmt: skip

@@ -41,7 +41,7 @@ async def test_what_is_told_acts_only_on_what_there_is(told: str, answer: str, t
     ("asked", "answer"),
     [
         ("remind me at 6pm to have lunch with Claire\npush lunch with claire back by an hour", "7:00 pm"),
-        ("push lunch back by an hour", "can't change your calendar"),
+        ("push lunch back by an hour", 'I found no event about "lunch"'),
     ],
 )
 async def test_what_sounds_like_a_meeting_is_moved_as_a_reminder_only_where_it_is_one(

@@ -96,10 +96,12 @@ def said_out(text: str, state: DialogueState) -> str:
     ordered = any(frames.begins("remind", message.words, at, message.tail) for at in range(message.head, message.tail))
     told = _told(state) if ordered and len(text) <= _LONGEST else None
     length = telling.length_before(message, state.now) if told is not None else None
-    if told is None or length is None or len(when.find(text, state.now)) > 1:
+    if told is None or length is None:
         return text
     moment = earlier.moved(told.when, _seconds(length))
     at = next((at for at in range(message.head, message.tail) if message.starts[at] >= length.span[1]), message.tail)
+    if len(when.find(text[: message.ends[at] if at < message.tail else None], state.now)) > 1:
+        return text
     if moment is None or moment.start is None or at == message.tail or message.words[at] not in telling.BEFORE:
         return text
     begins = text[: length.span[0]].rstrip().removesuffix(" the").removesuffix(" a")
@@ -114,6 +116,12 @@ def said_out(text: str, state: DialogueState) -> str:
             return text  # the reminder itself hangs on its thing, and moves with it
         behind = f" about {told.fact}"
     return f"{begins} {day}{behind}"
+
+
+def time_of(state: DialogueState) -> When | None:
+    """The time to come of what was spoken of in the last two turns; None where it has none."""
+    told = _told(state)
+    return None if told is None else told.when
 
 
 class _Told(NamedTuple):

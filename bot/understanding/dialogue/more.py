@@ -24,6 +24,7 @@ _ELSEWHERE = Pattern(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$", re.I,
 )
+_OF_ITS_OWN = (Role.PLACE, Role.PERSON, Role.PRIORITY)  # what is of one thing, and not of the next
 _SEVERAL = 4  # words, from where more than things may be told
 _EMPTY = frozenset("a an the my our some and of also too as well please pls thanks aswell then oh for with".split())
 _FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
@@ -80,17 +81,19 @@ def _are_things(said: str) -> bool:
 
 
 async def for_another(
-    words: str, moment: str, last: Context, state: DialogueState, make: Operations
+    words: str, moment: str, last: Context, state: DialogueState, make: Operations, *, same: bool = True
 ) -> list[Request]:
-    """The same for something or somebody else, perhaps at another time: "the same for Anna", "and Anna at 10"."""
+    """The same for something or somebody else, perhaps at another time: "the same for Anna", "and Anna at 10". Where
+    nobody says that it is the `same`, a thing with a name of its own has nothing else of the one before."""
     action = state.action(last)
     if action is None or not state.makes(last):
         return []
     values: dict[Role, Any] = {}
-    if action.slot(Role.PERSON):
-        values[Role.PERSON] = words
-    elif action.slot(Role.ITEMS):
+    if action.slot(Role.ITEMS):
         return await of_it(words, last, state, make, adding=True) if not moment else []
+    person, makes_it = action.slot(Role.PERSON), make.called_by(action.object) is Role.PERSON or not action.slot(Role.TEXT)
+    if person is not None and (makes_it or (same and last.slots.get(person))):
+        values[Role.PERSON] = words
     elif action.slot(Role.TEXT):
         said = _DANGLING.sub("", words.strip(" .!"))
         if swapped := _for_the_name(last.thing, said):
@@ -99,6 +102,8 @@ async def for_another(
             values[Role.TEXT] = verb + said
         elif moment:
             values[Role.TEXT] = said
+            own = [] if same else [name for role in _OF_ITS_OWN if (name := action.slot(role))]
+            last = last._replace(slots={name: value for name, value in last.slots.items() if name not in own})
         else:
             return []
     if moment:
@@ -119,6 +124,8 @@ def _for_the_name(text: str, said: str) -> str:
     if len(head) == 1 and len(fresh) > 1 and len(words) >= head[0] + len(fresh):
         return " ".join([*words[: head[0]], *fresh, *words[head[0] + len(fresh) :]])
     named = [place for place, word in enumerate(words) if place and word[:1].isupper()]
+    if len(fresh) > 1 and not fresh[-1][:1].isupper():
+        return ""  # "expense report" is no name
     if not named or named[-1] - named[0] >= len(named):
         return ""
     return " ".join([*words[: named[0]], said, *words[named[-1] + 1 :]])

@@ -11,8 +11,8 @@ from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Action, Choice, Operation, Question, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
-from specialists.language.text import sentences
-from specialists.language.time import Grain, When
+from specialists.language.text import normalise, sentences
+from specialists.language.time import Grain, When, sides
 from storage.holdings import Own
 
 TIER = "phrase"
@@ -21,6 +21,7 @@ _ASKS = {
     Operation.REMOVE: "Which one shall I take away?", Operation.COMPLETE: "Which one is done?",
     Operation.CHANGE: "Which one shall I change?",
 }  # fmt: skip
+_LASTING = frozenset("make set is be run runs goes lasts".split())
 _DEEDS = {Operation.REMOVE: "take away", Operation.COMPLETE: "mark as done", Operation.CHANGE: "change"}
 
 
@@ -127,12 +128,28 @@ class Operations:
         """The values as slots of that action; None where it has no slot for one of them."""
         if action is None:
             return None
-        named = {action.slot(role): self._own(value) for role, value in values.items() if value is not None}
+        given = {role: value for role, value in values.items() if value is not None}
+        named = {action.slot(role): self._own(value) for role, value in self._from_where(action, given).items()}
         return None if None in named else {str(name): value for name, value in named.items()}
+
+    def _from_where(self, action: Action, values: dict[Role, Any]) -> dict[Role, Any]:
+        """A stretch that a thing is moved along, "from Monday to Tuesday", as the time that it has and the new one."""
+        moment = values.get(Role.TIME)
+        if action.operation is not Operation.CHANGE or action.slot(Role.FORMER) is None or Role.FORMER in values:
+            return values
+        if not isinstance(moment, When) or not moment.text.lower().startswith("from "):
+            return values
+        both = None if _lasts(self._text, moment) else sides.of(moment, self._state.now)
+        return values if both is None else {**values, Role.FORMER: both[0], Role.TIME: both[1]}
 
     def _own(self, value: Any) -> Any:
         """A value; of a time the day alone, where the hour is to stay."""
         return moments.at_its_hour(value, self._state.now) if isinstance(value, When) else value
+
+
+def _lasts(text: str, moment: When) -> bool:
+    """Whether a thing is said to last those hours, "make it from 3 to 5", and not to be moved."""
+    return moment.grain in (Grain.HOUR, Grain.MINUTE) and not _LASTING.isdisjoint(normalise.words(text))
 
 
 def _is_vaguer(values: Mapping[Role, Any], thing: Own) -> bool:

@@ -136,9 +136,15 @@ class Values:
     def _new_moment(self, times: Sequence[str], things: Sequence[Own], here: Context) -> when.When | None:
         """The time that all words tell together; of two that each are one, the one that it has not yet: "8 suits me
         better, 9 I am on the bus"."""
-        was = [one.start.time() for one in here.slots.values() if isinstance(one, when.When) and one.start is not None]
+        was = [one.start for one in here.slots.values() if isinstance(one, when.When) and one.start is not None]
+        days, hours = [one.date() for one in was], [one.time() for one in was]
         each = [self._moment(words, things, here) for words in times] if len(times) > 1 else []
-        new = [one for one in each if one is None or one.start is None or one.start.time() not in was]
+        dates = all(one is not None and one.is_date for one in each)  # "Thursday, not Wednesday"
+        new = [
+            one for one in each
+            if one is None or one.start is None
+            or (one.start.date() not in days if dates else one.start.time() not in hours)
+        ]
         if len(new) < len(each):
             return new[0] if len(new) == 1 else None
         return self._moment(" ".join(times).removesuffix(f" {_NOW}"), things, here)  # "7.30 now"

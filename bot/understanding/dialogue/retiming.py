@@ -214,7 +214,7 @@ async def again(case: Case) -> list[Request]:
     if said.runs:
         named, whole = said.runs[0].whole, said.beside_times()  # of "pick it up" and "bins out" all words count
         named = whole if said.points or same or whole.startswith(said.runs[0].words) else named
-        return await more.for_another(named, words, last, case.state, case.make)
+        return await more.for_another(named, words, last, case.state, case.make, same=same)
     if asks and not (said.also or said.question or said.points) and len(said.words) > 4:
         return []
     moment = moments.completed(words, case.state.now, last)

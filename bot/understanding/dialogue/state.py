@@ -76,8 +76,8 @@ def contexts(turns: Sequence[Execution], now: dt.datetime, catalog: Catalog) -> 
             kind = next((name for name in _NAMED if about.get(name)), "")
             action = catalog.serving(step["intent"])
             if action is not None and action.serves("turn", Operation.UNDO):
-                # What was just taken back is not there to be changed.
-                return (*found, Context(action.intent, {}, turn=turn.id))
+                # What was just taken back is not there to be changed; what came back by it is.
+                return (*found, Context(action.intent, {}, kind, tuple(about.get(kind, ())), turn=turn.id))
             placed = action is not None and action.operation is Operation.ASK and action.slot(Role.PLACE)
             if step.get("worked") or kind or placed:  # what is asked of a place counts even where it had no answer
                 found.append(Context(

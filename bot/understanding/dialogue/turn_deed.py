@@ -32,7 +32,7 @@ from specialists.language.text.normalise import Message
 from storage.holdings import Own
 
 _MEANT = 0.8  # how likely words must name a thing that there is
-_NOW = "now"
+_AT_SOME_TIME = ("now", "later", "soon")  # what is taken away, or done, is so at once: "doing it later" only tells why
 _ADDING = frozenset("another more extra additional".split())
 _TURNING = frozenset(("minus", "without", "except", "unless"))  # what no value has a place for
 _ADDED = ("another", Operation.CHANGE)
@@ -72,7 +72,8 @@ class Deed:
         if operation == Operation.CHANGE and (again or await self._names_new_items()):
             operation, self._adds = "another", True  # "and 6 eggs": what is not on the list is one thing more
         made = await _DOING[operation](self)
-        return made if not self._values.open and not self._passes_a_time_over() else []
+        idle = _AT_SOME_TIME if operation in _TAKING else _AT_SOME_TIME[:1]
+        return made if not self._values.open and not self._passes_a_time_over(idle) else []
 
     async def _all_but(self, first: int, operation: Operation) -> list[Request]:
         """What is done with all that was spoken of but what is named from words[first] on."""
@@ -84,16 +85,16 @@ class Deed:
         shares = self._part.shares
         return sum(shares[one] for one in {operation, *(_ADDED if self._adds else ())})
 
-    def _passes_a_time_over(self) -> bool:
+    def _passes_a_time_over(self, idle: Sequence[str]) -> bool:
         """Whether a time of this deed is in no value: "the 9 o'clock one ought to be 8:30" is of what comes at 9. That
-        at which the thing comes is none: "half past six is too late, make it 4"."""
+        at which the thing comes is none: "half past six is too late, make it 4"; nor is an `idle` word."""
         judgement = ensemble.Judgement(self._message, self._whens)
         spans = [(self._message.starts[run.first], self._message.ends[run.last - 1]) for run in self._part.runs]
         start, end = self._message.starts[self._part.first], self._message.ends[self._part.last - 1]
         return any(
             start <= one.span[0] < end and not any(a < one.span[1] and one.span[0] < b for a, b in spans)
             for one in remarks.times_beside(judgement, self._whens)
-            if (one.start is not None or one.rrule is not None) and one.text.lower() != _NOW
+            if (one.start is not None or one.rrule is not None) and one.text.lower() not in idle
             and not (self._was is not None and moments.is_hour(one) and _clock(one) == self._was)
         )
 

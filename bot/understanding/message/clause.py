@@ -38,9 +38,15 @@ class _Kind(enum.Enum):
     OUTSIDE = enum.auto()
 
 
-def whole(slot: Slot, judged: ensemble.Judgement, whens: Sequence[When], takes: Sequence[str]) -> Slot:
-    """The slot with what else of its clause is of the text; `takes` are the other slots of its action."""
+def whole(
+    slot: Slot, judged: ensemble.Judgement, whens: Sequence[When], takes: Sequence[str], others: Sequence[Slot] = ()
+) -> Slot:
+    """The slot with what else of its clause is of the text. `takes` are the slots of its action that are empty, and
+    `others` those that have their words, which are no part of it."""
     message, kinds = judged.message, _kinds(judged, whens, takes)
+    for other in others:
+        for at in range(max(other.first, message.head), min(other.last, message.head + len(kinds))):
+            kinds[at - message.head] = _Kind.OUTSIDE if not slot.first <= at < slot.last else kinds[at - message.head]
     if len(kinds) < message.tail - message.head:
         return slot
     first, last = _start(message, kinds, slot.first), _end(message, kinds, slot.last)

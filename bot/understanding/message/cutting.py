@@ -36,6 +36,7 @@ _ASKING = frozenset("if whether what who where when why how which that".split())
 _CHANGED = frozenset("moved changed pushed shifted canceled postponed rescheduled".split())
 _MODAL = frozenset("can could should would may might must".split())
 _BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
+_SAME = frozenset("the same thing again one".split())
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 NOW = patterns.Pattern(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
 
@@ -50,10 +51,10 @@ _OR_THEN = patterns.Pattern(r"^or\s+(?:(?:to|about|that)\s+)?(?=\S)", re.I)
 
 
 def is_remnant(values: Mapping[str, Any]) -> bool:
-    """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on", and
-    a club is not called "club is"."""
+    """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on", a
+    club is not called "club is", and nothing is called "same"."""
     named = [normalise.words(said) for name in ("text", "task", "title") if isinstance(said := values.get(name), str)]
-    return any(sense.goes_on(said) or _is_told(said) for said in named)
+    return any(sense.goes_on(said) or _is_told(said) or (said and _SAME.issuperset(said)) for said in named)
 
 
 def _is_told(said: Sequence[str]) -> bool:

@@ -20,11 +20,10 @@ from specialists.language.grammar import errands, phrases, quantities, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import numbers, patterns
 from specialists.language.text.normalise import Message
-from specialists.language.time import Anchor, When
+from specialists.language.time import Anchor, When, sides
 
 _TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
-_TO = patterns.Pattern(r"\s+(?:to|until|till)\s+", re.I)
 _NAME_WORDS = 4
 _TIMED_TEXT = 400  # characters in which it stands which half of the day a bare hour is in
 _NAMED_SO = ("reminder", "task")  # of these, "now" names none
@@ -47,6 +46,8 @@ _BEFOREHAND = patterns.Pattern(
 )
 _FOR_ME = patterns.Pattern(r"\s+for me(?=\s|$)", re.I)
 _UNTIL = patterns.Pattern(r"(?:until|till|til)\s+", re.I)
+_GOAL = frozenset(("to", "until", "till", "til", "for", "instead", "now"))  # what a time stands behind that is new
+_GOAL_AT_HEAD = patterns.Pattern(r"(?:to|until|till|til|for)\s", re.I)
 _ONE_TO = patterns.Pattern(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
 
 
@@ -83,7 +84,7 @@ def fill(
     open_ = [name for name in open_ if match.action.roles.get(name) not in _OF_A_REPEAT]
     free = next(iter(open_), None)
     said = match.slots.get("when")
-    found: list[When] = []
+    found: Sequence[When] = []
     for name, slot in match.slots.items():
         kind = asked.types.get(name)
         if kind is None:
@@ -100,7 +101,7 @@ def fill(
             value = _typed(kind, slot_texts.of(slot, message, taken))
             if slot.kind == "place" and isinstance(value, str):
                 value = cutting.NOW.sub("", value)
-            found += taken if free else []
+            found = [*found, *taken] if free else found
         if name in _DONE and isinstance(value, str) and accounting.only_leads(value):
             value = None  # "remind me the night before too": it hangs on what was spoken of
         if value is None or value == "" or value == []:
@@ -114,14 +115,15 @@ def fill(
     cutting.cut_place(values, asked.types)
     cutting.join_recipients(values)
     cutting.cut_priority(values, asked.types)
-    _cut_range(values, asked, message, now)
+    _cut_range(values, match.action, message, now)
     for name, constant in match.constants.items():
         if name in asked.types:
             fixed = message.text(message.head, message.tail) if constant == "*" else constant
             values.setdefault(name, _typed(asked.types[name], fixed))
     cutting.find_place(values, match, asked.types, message, whens)
-    if free and not found:
-        found = [other for other in whens if _is_passed_over(other, match, message)]
+    if free and (not found or match.action.slot(Role.FORMER) in open_):
+        found = [*found, *(other for other in whens if other not in found and _is_passed_over(other, match, message))]
+    found = _of_one_time(values, found, match, message, now)
     values |= _placed(found, open_, match, now, message)
     _keep_length(values, match, now)
     if match.action.serves("reminder", Operation.CREATE):
@@ -139,6 +141,9 @@ def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message
         return
     before = _BEFOREHAND.match(message.raw, said.span[1])
     if before is None or said.rrule is not None:
+        return
+    if _BEFOREHAND.fullmatch(text):  # "an hour before it" does not say before what
+        values["text"] = before[1]
         return
     thing = text.removesuffix(before[1]).strip(" ,.")
     if thing:
@@ -175,9 +180,12 @@ def _settle_time(
     if not isinstance(said, When):
         return
     before, action = message.raw[max(0, said.span[0] - 6) : said.span[0]], match.action
-    if _moves(action) and said.end is not None and _FROM.search(before + said.text[:5]):
-        sides = _TO.split(said.text, maxsplit=1)  # "from Monday to Tuesday" is moved to Tuesday
-        values["when"] = when.read(sides[-1], now) or when.read(f"at {sides[-1]}", now) or said
+    former = action.slot(Role.FORMER)
+    between = _FROM.search(before + said.text[:5]) or (former is not None and not _is_goal(said.span[0], said, message))
+    if _moves(action) and between and (both := sides.of(said, now)):
+        values["when"] = both[1]  # "from Monday to Tuesday" is moved to Tuesday
+        if former is not None:
+            values.setdefault(former, both[0])
     elif _moves(action) and said.end is not None and (until := _UNTIL.match(said.text)):
         rest = said.text[until.end() :]
         values["when"] = when.read(rest, now) or when.read(f"at {rest}", now) or said
@@ -187,9 +195,11 @@ def _settle_time(
 
 
 def _moves(action: Action) -> bool:
-    """Whether it brings what there is, by its name, to another time: what comes again, and what lasts no time."""
-    named = action.slot(Role.NAME) and action.slot(Role.TIME) and not action.slot(Role.LENGTH)
-    return action.operation is Operation.POSTPONE or bool(action.operation is Operation.CHANGE and named)
+    """Whether it brings what there is, by its name, to another time. What only has a length, as work that is over, is
+    not brought anywhere: it has no former time."""
+    named = bool(action.slot(Role.NAME) and action.slot(Role.TIME))
+    named = named and (action.slot(Role.FORMER) is not None or not action.slot(Role.LENGTH))
+    return action.operation is Operation.POSTPONE or (action.operation is Operation.CHANGE and named)
 
 
 def _cut_title(values: dict[str, Any], asked: Signature) -> None:
@@ -214,20 +224,19 @@ def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Act
     return match._replace(slots={**match.slots, "recipient": name, "body": rest})
 
 
-def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: dt.datetime) -> None:
+def _cut_range(values: dict[str, Any], action: Action, message: Message, now: dt.datetime) -> None:
     """ "push the 3pm to 4": read as one time it is a range, but it says from where to where."""
-    old = values.get("old_when")
-    if "when" not in asked.types or "when" in values or not isinstance(old, When):
+    former, time = action.slot(Role.FORMER), action.slot(Role.TIME)
+    old = values.get(former or "")
+    if former is None or time is None or time in values or not isinstance(old, When):
         return
     if old.end is None:
         follows = _ONE_TO.match(message.raw, old.span[1])
         new = when.read(f"at {follows[1]}", now) or when.read(follows[1], now) if follows else None
-        values |= {"when": new} if new else {}
+        values |= {time: new} if new else {}
         return
-    sides = _TO.split(old.text, maxsplit=1)
-    read = [when.read(side if side[:1].isalpha() else f"at {side}", now) for side in sides]
-    if len(read) == 2 and read[0] is not None and read[1] is not None:
-        values["old_when"], values["when"] = read[0], read[1]
+    if both := sides.of(old, now):
+        values[former], values[time] = both
 
 
 def _is_passed_over(found: When, match: phrases.Match[Action], message: Message) -> bool:
@@ -249,6 +258,31 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
         said = message.raw[slot.start : slot.end]
         return when.read(f"at {said}" if said.isdecimal() else said, now) or slot.whens[0]
     return _merged(slot.whens, now, message)
+
+
+def _of_one_time(
+    values: dict[str, Any], found: Sequence[When], match: phrases.Match[Action], message: Message, now: dt.datetime
+) -> Sequence[When]:
+    """What is left of the times found once those are joined that make one with the time of a thing: "cancel my three
+    o'clock appointment tomorrow". A time behind "to" is another one."""
+    name = match.action.slot(Role.TIME)
+    said = values.get(name or "")
+    if name is None or match.action.slot(Role.FORMER) is None or not isinstance(said, When) or not found:
+        return found
+    slot = match.slots.get(name)
+    if _is_goal(slot.start if slot else said.span[0], said, message):
+        return found
+    joined = when.merge([said, *found], now, message.raw[:_TIMED_TEXT])
+    if joined is None:
+        return found
+    values[name] = joined
+    return ()
+
+
+def _is_goal(start: int, said: When, message: Message) -> bool:
+    """Whether a time whose words begin there is the one that something is brought to: "to Friday"."""
+    before = message.raw[:start].rsplit(maxsplit=1)[-1:]
+    return bool(before and before[0].casefold() in _GOAL) or _GOAL_AT_HEAD.match(said.text) is not None
 
 
 def _placed(

@@ -65,7 +65,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
         clause.placed(text, place, caught, judged, whens)
     said = caught.get(text) if anew else None
     if said is not None and said.kind == "text":
-        caught[said.name] = clause.whole(said, judged, whens, [one for one in takes if one not in caught])
+        others = [one for one in caught.values() if one is not said and one.kind == "place"]
+        caught[said.name] = clause.whole(said, judged, whens, [one for one in takes if one not in caught], others)
     _take_pronoun(action, caught, message)
     lenient = offered and share >= LIKELY and action.effect is not Effect.READ
     everybody = action.effect is Effect.READ or entering.enters(action)

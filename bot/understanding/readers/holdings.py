@@ -8,12 +8,15 @@ from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
 from bot.understanding.dialogue import frames, heard, in_context, questions, resolver, weighing
-from bot.understanding.dialogue.state import DialogueState
+from bot.understanding.dialogue.state import MAKING, DialogueState
 from bot.understanding.draft import Draft
 from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
 from specialists.contract import Effect, Operation, Request, Role
+from specialists.language.grammar import sense
 from specialists.language.text import normalise
+
+_ADDING = ("another", Operation.CHANGE)  # a thing on a list, perhaps; what is told adds none
 
 
 async def read(draft: Draft) -> None:
@@ -89,7 +92,10 @@ async def _operated(draft: Draft) -> bool:
     if asked and told is not None and await memory_tier.memory_asked(draft.turn, draft.text, ()) is not None:
         told = None  # "anyone with a nut thing?": what was told may answer it, too
     if done is None and told is not None and told.share >= in_context.ASK and draft.is_open and not asks:
-        draft.reading = replace(draft.reading, asks=told.requests[:1])
+        if asked or told.operation not in _ADDING or not sense.is_told(normalise.words(draft.text)):
+            draft.reading = replace(draft.reading, asks=told.requests[:1])
+        makes = draft.tools.registry.of(told.requests[0])
+        return makes is not None and makes.operation in MAKING  # "a robin is on the bird table": asked at most
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return False  # it stands by itself
     doubted = unplaced or await in_context.stands_alone(draft.text, draft.dialogue)

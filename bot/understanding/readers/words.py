@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, memory_tier, planner, ringing
-from bot.understanding.dialogue import changes, focus, in_context
+from bot.understanding.dialogue import changes, focus, in_context, resolver
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.operations import TIER as PHRASE
@@ -17,7 +17,7 @@ from bot.understanding.message.arbiter import PLAIN, Arbiter
 from bot.understanding.message.learned import TIER as GUESSED
 from bot.understanding.message.readings import Known, Reading
 from bot.understanding.planner import Plan
-from specialists.contract import Operation, Request
+from specialists.contract import Operation, Request, Role
 from specialists.language.text import aside
 from specialists.registry import Registry
 from storage import examples
@@ -61,7 +61,10 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
-    if leant is not None and not plain and _gives_way(change, reading, leant, leaning_text, tools.registry, before):
+    there = change is not None or await _is_there(reading.requests, draft)
+    plain = plain and there and not _keeps(reading.requests[0], tools.registry)
+    firm = reading if there else replace(reading, requests=())
+    if leant is not None and not plain and _gives_way(change, firm, leant, leaning_text, tools.registry, before):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:
@@ -122,6 +125,23 @@ def _gives_way(
     if leant.operation not in in_context.ON_THINGS:
         return not sure
     return all(action is not None and action.operation in _LIGHT for action in map(registry.of, sure))
+
+
+def _keeps(request: Request, registry: Registry) -> bool:
+    """Whether it only keeps what is told, which may be told of a thing that there is: "the essay is due Thursday"."""
+    action = registry.of(request)
+    return action is not None and action.operation is Operation.KEEP
+
+
+async def _is_there(requests: Sequence[Request], draft: Draft) -> bool:
+    """Whether there is such a thing as the one request would change, where it names one."""
+    registry, dialogue = draft.tools.registry, draft.dialogue
+    action = registry.of(requests[0]) if len(requests) == 1 else None
+    name = None if action is None else requests[0].slots.get(action.slot(Role.NAME) or "")
+    if action is None or action.operation not in in_context.ON_THINGS or not isinstance(name, str):
+        return True
+    meant = await resolver.named(name, Operation(action.operation), dialogue, (action.object,))
+    return bool(meant.things or meant.close)
 
 
 def _says_more(change: Change, leant: Told, before: Context | None) -> bool:

@@ -58,7 +58,11 @@ LATE_WORDS = frozenset(
     ("dinner", "supper", "drinks", "pub", "gig", "concert", "cinema", "movie", "movies", "bedtime", "nightcap",
      "theatre", "theater")
 )
-EARLY_HOURS, LATE_HOURS = (3, 11), (5, 11)  # the bare hours that those words settle
+EVENING_WORDS = frozenset(  # what is mostly in the evening, and not so late
+    ("club", "choir", "rehearsal", "rehearsals", "practice", "quiz", "party", "bingo", "bbq", "barbecue", "opera",
+     "recital", "poker", "dancing", "salsa", "pilates", "takeaway", "curry", "cocktails")
+)  # fmt: skip
+EARLY_HOURS, LATE_HOURS, EVENING_HOURS = (3, 11), (5, 11), (5, 8)  # the bare hours that those words settle
 
 WAKING = (7, 22)  # a bare hour is the next one to come from the first of these hours until before the second
 BEFORE_MINUTES = 30  # "before the dentist"
@@ -83,6 +87,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("next Friday", "the Friday of next week"),
     ("a bare hour", "the next one to come between 7:00 am and 9:59 pm"),
     ("a bare hour beside wake, alarm, breakfast; dinner, drinks, movie ...", "in the morning; in the evening"),
+    ("5 to 8 beside club, choir, practice, quiz, party ...", "in the evening"),
     ("a row of bare hours (at 9, 1 and 5)", "in the order of the day, from the morning on"),
     ("a bare hour to a bare hour (9 to 5)", "the next that is over before the night"),
     ("the Sunday after next", "the second one to come"),

@@ -23,6 +23,8 @@ DECADES = {
 }
 
 _DECADE_LEADS = words.names("the in early mid late since until during of from to by -")  # "1800s" alone is half an hour
+_OWNING = frozenset("the my our your his her their a this these those".split())
+_STILL = frozenset("of in and to until till through next last this or".split())
 
 
 def quarter(t: Tokens, at: int, bag: Bag) -> int:
@@ -34,6 +36,9 @@ def quarter(t: Tokens, at: int, bag: Bag) -> int:
         or bag.month is not None
     ):
         return 0
+    owned = at > 0 and t.words[at - 1] in _OWNING
+    if owned and t.words[at + 2].isalpha() and t.words[at + 2] not in _STILL:
+        return 0  # "the Q3 numbers" is a thing
     count = int(number)
     if t.words[at] == "q":
         if not 1 <= count <= 4:

@@ -344,12 +344,13 @@ def _bare(
             same = evening if close.hour >= 12 else morning
             other = morning if same is evening else evening
             return same if same < close else other
-    early, late = conventions.EARLY_HOURS, conventions.LATE_HOURS
+    early = conventions.EARLY_HOURS
+    late = conventions.EVENING_HOURS if bag.lean == "evening" else conventions.LATE_HOURS
     if bag.lean == "am" and early[0] <= hour <= early[1]:
         chosen = morning if dated or morning > local else morning + _DAY
         if dated and chosen <= local < evening:  # "wake me at 5 today", said at noon
             chosen = evening
-    elif bag.lean == "pm" and late[0] <= hour <= late[1]:
+    elif bag.lean in ("pm", "evening") and late[0] <= hour <= late[1]:
         chosen = evening if dated or evening > local else evening + _DAY
     elif dated and on != local.date():
         chosen = morning if first <= morning.hour < last else evening

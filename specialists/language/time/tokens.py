@@ -162,14 +162,17 @@ def _blot_addresses(words: list[str], joined: list[bool]) -> None:
 
 
 def lean(words: list[str]) -> str:
-    """The half of the day that a message is about ("am", "pm"), or "" where its words do not tell."""
+    """The half of the day that a message is about ("am", "pm", or "evening" for the pm of its first hours), or "" where
+    its words do not tell."""
     if not conventions.EARLY_WORDS.isdisjoint(words):
         return "am"
     if "up" in words[1:] and words[words.index("up", 1) - 1] in conventions.UP_AFTER:
         return "am"
     if "late" in words[1:] and words[words.index("late", 1) - 1] in conventions.LATE_AFTER:
         return "pm"
-    return "" if conventions.LATE_WORDS.isdisjoint(words) else "pm"
+    if not conventions.LATE_WORDS.isdisjoint(words):
+        return "pm"
+    return "" if conventions.EVENING_WORDS.isdisjoint(words) else "evening"
 
 
 def _addresses(text: str) -> bool:

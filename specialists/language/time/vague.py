@@ -19,7 +19,7 @@ def now(t: Tokens, at: int, bag: Bag) -> int:
             return 0
         end += 1
     elif word == "now":
-        if before in ("from", "by", "until", "till", "for", "and", "but", "so"):
+        if before in ("from", "by", "until", "till", "for", "and", "but", "so") or before[:1].isdigit():  # "is 7 now"
             return 0
         if t.words[end] not in words.ENDS or (t.words[end] == "," and at == 0):
             return 0
