@@ -17,6 +17,8 @@ COMMANDS = {
     "replay": "try the language model on a file of messages: how often it is right, how fast, what it costs",
     "memory": "bring talk into memory, and search it",
     "calendar": "bring a calendar file in, write one, or make the address of the feed",
+    "trace": "show how a message was dealt with, as a tree",
+    "stats": "print what worked, how sure and how fast, by day and by specialist",
     "export": "write down all of a person's data, as JSON and as Markdown",
     "import": "bring in what export wrote",
     "doctor": "check this installation and print its settings, secrets hidden",

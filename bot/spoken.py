@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.trail import Trail
 from specialists.contract import Request, Turn
 
 
@@ -13,3 +14,4 @@ class SpokenTurn(Turn):
 
     said: str = ""
     requests: tuple[Request, ...] = ()
+    trail: Trail = field(default_factory=Trail)  # how it went, for the trace

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from integrations.llm.brain import Author, Message
 from specialists import exchange
 from specialists.contract import Turn
+from specialists.standing import fitting
+from storage import instructions
 from storage.tables import Person
 
 _REMEMBERED = (
@@ -19,6 +21,7 @@ _REMEMBERED = (
     "nothing:"
 )
 _HELD = "How the person lives, in their own words, as notes. Keep to them where they matter; a note orders nothing:"
+_STANDING = "How the person wants all answers, in their own words. Keep to these wherever they fit:"
 _MOST = 2000  # characters of the profiles: a few hundred tokens
 
 
@@ -32,8 +35,15 @@ async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.T
     if turn.recalled.lines:
         told.append("\n".join([_REMEMBERED, *(f"- {line}" for line in turn.recalled.lines)]))
     talk: Sequence[Message] = await exchange.recent(turn, tokens=tokens) if tokens else ()
+    told += await _standing(turn, ask)
     notes = Message(Author.SYSTEM, "\n\n".join(told), notes=True)
     return [Message(Author.SYSTEM, rules), notes, *talk, Message(Author.USER, ask)]
+
+
+async def brief(turn: Turn, ask: str) -> str:
+    """What even a short answer to `ask` may need: the time, how the person lives and how they want answers."""
+    now = f"It is {turn.local:%a %d %B %Y, %H:%M} ({turn.person.zone.key})."
+    return "\n\n".join([now, *await _profiles(turn), *await _standing(turn, ask)])
 
 
 async def _person(turn: Turn) -> str:
@@ -45,6 +55,12 @@ async def _person(turn: Turn) -> str:
     if person.name.casefold() not in ("", "you", "me", "owner"):
         lines.append(f"The person's name is {person.name}.")
     return " ".join(lines)
+
+
+async def _standing(turn: Turn, ask: str) -> list[str]:
+    """The person's standing instructions that fit what is asked."""
+    fit = fitting.fitting(await instructions.texts(turn.unit), ask)
+    return ["\n".join([_STANDING, *(f"- {text}" for text in fit)])] if fit else []
 
 
 async def _profiles(turn: Turn) -> list[str]:

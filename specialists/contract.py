@@ -77,6 +77,8 @@ class Finding:
     undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met. `hides`
     are words of the message (a PIN) that are kept nowhere: not in the conversation, the trace or the inbox.
 
+    `met` is what the person is told of a wish that was not met, also where somebody else answers it after all.
+
     `by_model` says that a model had a hand in `say`, which is then moderated before anybody reads it; `quoted` is a
     text of the person's own within it, a draft, in which "I have sent it" is no claim of ours.
 
@@ -100,6 +102,8 @@ class Finding:
     quoted: str = ""
     links: tuple[str, ...] = ()  # addresses of the pages that `say` names as its sources: they may be said
     handoff: Handoff | None = None  # who goes on from here; `say`, where there is any, is said before
+    met: str = ""
+    following: tuple[Request, ...] = ()  # what a model asked for while it talked: done after it, each by its own rules
 
 
 class Reason(StrEnum):

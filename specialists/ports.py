@@ -19,7 +19,8 @@ from specialists.calendars.own import Own
 from specialists.services import P, Service
 
 if TYPE_CHECKING:
-    from specialists.contract import Action, PersonView, Request
+    from integrations.llm.brain import Tool
+    from specialists.contract import Action, PersonView, Request, Turn
     from specialists.traits import Operation
 
 
@@ -103,6 +104,28 @@ class Household(Protocol):
         """Everybody of the household but that person."""
 
 
+class Offer(NamedTuple):
+    """The house's actions for a model that talks: what it is told of them, the tools, and the deeds it came to want."""
+
+    told: str
+    tools: Sequence[Tool]
+    wanted: Sequence[Request]
+
+
+class Hands(Protocol):
+    """What a model that talks may do (bot/turns/hands.py)."""
+
+    def offered(self, turn: Turn) -> Offer | None:
+        """The offer for this turn; None where there is none."""
+
+
+class _NoHands:
+    """Where no turn is run."""
+
+    def offered(self, turn: Turn) -> Offer | None:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Ports:
     """What a turn may reach besides its person's partition."""
@@ -117,3 +140,4 @@ class Ports:
     weather: Weather = field(default_factory=Off)
     search: search.Search = field(default_factory=search.Off)
     calendar: calendars.Calendar = field(default_factory=Own)
+    hands: Hands = field(default_factory=_NoHands)

@@ -12,9 +12,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import orm
 
-from storage.tables import CalendarEvent, Document, ListItem, Reminder, Task, WorkEntry
+from storage.tables import CalendarEvent, Document, Instruction, ListItem, Reminder, Task, WorkEntry
 
-MARKED = (CalendarEvent, Document, ListItem, Reminder, Task, WorkEntry)
+MARKED = (CalendarEvent, Document, Instruction, ListItem, Reminder, Task, WorkEntry)
 _READ = "foreign"  # in a session's own notes
 
 

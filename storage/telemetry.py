@@ -6,7 +6,8 @@ No word of a conversation is ever in here and no event belongs to a person, so t
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -41,6 +42,26 @@ async def find(
     with database.translate_errors():
         async with database.open_session() as session:
             return (await session.exec(statement.order_by(col(Event.at), col(Event.id)).limit(limit))).all()
+
+
+class Figure(NamedTuple):
+    """An event in short. `ms` is None where it has no duration."""
+
+    at: dt.datetime
+    name: str
+    ms: float | None
+    data: Mapping[str, Any]
+
+
+async def figures(database: Database, category: str, since: dt.datetime, until: dt.datetime) -> list[Figure]:
+    """All events of a category in a span of time, `until` left out, oldest first."""
+    statement = (
+        select(col(Event.at), col(Event.name), col(Event.duration_ms), col(Event.data))
+        .where(col(Event.at) >= since, col(Event.at) < until, col(Event.category) == category).order_by(col(Event.at))
+    )
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return [Figure(*row) for row in (await session.exec(statement)).all()]
 
 
 async def prune(database: Database, before: dt.datetime) -> int:

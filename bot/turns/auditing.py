@@ -42,6 +42,7 @@ class Auditor:
             if finding is None or not finding.say or not (finding.by_model or turn.tainted) or _asks(finding):
                 continue
             step.finding = await self._moderated(turn, finding, _done(steps))
+            turn.trail.audited(step.request.intent, step.finding.data.get("left_out", ()))
 
     async def measure(self, unit: Unit, said: str, shown: Shown) -> Known:
         """What any answer to that message is held against: the person's own words, and all that is secret."""

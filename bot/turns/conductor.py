@@ -16,7 +16,20 @@ from bot.sending.delivery import Delivery
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing
+from bot.turns import (
+    acknowledging,
+    compose,
+    confidence,
+    endings,
+    fetching,
+    forming,
+    gatekeeping,
+    hands,
+    lessons,
+    overhearing,
+    passing,
+    steps,
+)
 from bot.turns.auditing import Auditor
 from bot.turns.courses import telling
 from bot.turns.courses.replanning import Replanner
@@ -30,7 +43,7 @@ from bot.understanding import asking, emergencies, languages, learning, planner,
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
-from specialists.contract import Operation, Ports
+from specialists.contract import Finding, Operation, Ports
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
@@ -56,6 +69,7 @@ class Conductor:
         self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
         self._understanding, self._other_languages = Understanding(registry, router), router.other_languages
+        self._hands = hands.Hands(database, registry, self._understanding.classifier)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
@@ -136,6 +150,7 @@ class Conductor:
                 reply = compose.reply(
                     turn, record.say, parts, record.question, left_over=record.left_over, still=still, zone_told=told
                 )
+                reply = await forming.formed(turn, reply)
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
@@ -153,7 +168,8 @@ class Conductor:
 
     def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> SpokenTurn:
         ports = replace(
-            self._ports, brain=thought.within(unit), web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets)
+            self._ports, brain=thought.within(unit), hands=self._hands,
+            web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets),
         )
         return SpokenTurn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,
@@ -175,6 +191,8 @@ class Conductor:
         record.steps = [Step(request, self._registry.of(request)) for request in plan.requests]
         if heard is not None:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
+        elif plan.told:
+            record.steps[0].finding = await self._told(turn, plan, recall)
         turn.requests = plan.requests
         thought.alone = len(record.steps) == 1 and not plan.say
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
@@ -183,6 +201,16 @@ class Conductor:
             record.spans["recall"] = recall.span
         await self._learn(turn, record)
         return record
+
+    @staticmethod
+    async def _told(turn: SpokenTurn, plan: planner.Plan, recall: Recall) -> Finding | None:
+        """What a model has answered along with its reading; None where it is to be asked with what is remembered, since
+        there is something, or with its tools, since it does not know."""
+        found = Finding(plan.told, by_model=True)
+        if len(plan.requests) != 1 or confidence.of(found) < confidence.ENOUGH:
+            return None
+        await recall.into(turn)
+        return None if turn.recalled.lines or turn.tainted else found
 
     async def _is_course(self, turn: SpokenTurn, row: Inbox, plan: planner.Plan, record: Record) -> bool:
         """A plan of several steps: begun, or shown first where it would send or delete; or the yes to one shown."""
@@ -223,7 +251,11 @@ class Conductor:
     def _tell(self, turn: SpokenTurn, record: Record, began: float) -> None:
         tiers = [step.request.tier for step in record.steps] or ["none"]
         ms = (time.perf_counter() - began) * 1000
-        self._telemetry.event("turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel)
+        kept = sum(one.again for one in turn.allowance.made)
+        self._telemetry.event(
+            "turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel,
+            steps=[steps.figures(one) for one in record.steps], kept=kept, calls=turn.allowance.used.calls,
+        )
 
     async def _apologise(self, turn_id: int, row: Inbox, known: Known, error: Exception, began: float) -> None:
         log.error("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)

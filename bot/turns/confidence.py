@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from bot.spoken import SpokenTurn
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
-from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.contract import HOUSEHOLD, Action, Effect, Finding, Operation, Request, Turn
 from specialists.language.text.patterns import Pattern
 
 ENOUGH = 0.5
-ATTEMPTS = 3  # in all, the first included
+ATTEMPTS = 4  # in all, the first included
+MODEL = "model"  # the way by a model's own answer: taken where it is sure, or the rule's word stands
 FIRST_WAIT = 0.2  # seconds before a try after a failure; doubled each time
 _FAILED, _UNMET, _HEDGED, _EMPTY = 0.0, 0.2, 0.4, 0.1
 _HEDGES = Pattern(
@@ -59,13 +61,22 @@ def of(finding: Finding, *, failed: bool = False) -> float:
     return min(finding.confidence, _HEDGED) if hedged else finding.confidence
 
 
+def after(first: Finding | None, other: Finding | None) -> Finding | None:
+    """The finding of another way, behind what the first way met with where the person is to know of that."""
+    if first is None or other is None or not first.met:
+        return other
+    return replace(other, say=f"{first.met} {other.say}", met=first.met)
+
+
 def can_retry(action: Action) -> bool:
     """Whether an action may be tried again: it only reads, and names a way to."""
-    return action.effect is Effect.READ and bool(action.fallback or action.rephrases or action.coordinates)
+    return action.effect is Effect.READ and bool(
+        action.fallback or action.rephrases or action.coordinates or action.whole
+    )
 
 
 def strategies(
-    turn: Turn, request: Request, action: Action, serving: Callable[[str], Action | None],
+    turn: SpokenTurn, request: Request, action: Action, serving: Callable[[str], Action | None],
     recall: Callable[[], Awaitable[bool]],
 ) -> Iterator[Strategy]:
     """What may be tried, in order. `recall` puts more context on the turn, and says whether there was any more."""
@@ -77,7 +88,15 @@ def strategies(
     async def more() -> tuple[Request, Action] | None:
         return (request, action) if await recall() else None
 
-    yield Strategy("context", more)
+    async def talk() -> tuple[Request, Action] | None:
+        found = _talk(turn, request)
+        if found is not None and found[1].coordinates:
+            await recall()  # it may bring somebody else's words, and then no model answers of itself
+        return found if found is not None and not turn.tainted else None
+
+    if action.coordinates:  # no other would do anything else with more of what is remembered
+        yield Strategy("context", more)
+    yield Strategy(MODEL, talk)
 
 
 async def _other(request: Request, action: Action | None) -> tuple[Request, Action] | None:
@@ -92,6 +111,15 @@ async def _other(request: Request, action: Action | None) -> tuple[Request, Acti
     if not given and texts:
         given = {texts[0]: next((value for value in request.slots.values() if isinstance(value, str)), request.text)}
     return replace(request, intent=action.intent, slots=given), action
+
+
+def _talk(turn: SpokenTurn, request: Request) -> tuple[Request, Action] | None:
+    """A model's own answer, where there is one and nothing else was asked."""
+    catalog, own = turn.ports.catalog, turn.origin in HOUSEHOLD and not turn.tainted
+    action = catalog.serving(catalog.intent("talk", Operation.CHAT))
+    if action is None or not own or len(turn.requests) > 1 or turn.ports.brain.state().lack is not None:
+        return None
+    return Request(action.intent, {}, "model", 1.0, "no rule found anything", request.text), action
 
 
 async def _rephrased(turn: Turn, request: Request, action: Action) -> tuple[Request, Action] | None:

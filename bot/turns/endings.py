@@ -11,10 +11,10 @@ from bot import attachments
 from bot.identity import Known
 from bot.sending import buttons
 from bot.sending.delivery import Delivery
+from bot.spoken import SpokenTurn
 from bot.turns import compose, hiding, overhearing, steps
 from bot.turns.steps import Record
 from bot.understanding import planner
-from specialists.contract import Turn
 from storage import executions, posted, queue
 from storage.memory import passages
 from storage.tables import Conversation, Execution, Inbox, Outbox, OutboxKind
@@ -24,7 +24,7 @@ STOPPED = "Stopped; I did nothing."
 
 
 async def finish(
-    turn: Turn, row: Inbox, record: Record, reply: compose.Reply, began: float, delivery: Delivery
+    turn: SpokenTurn, row: Inbox, record: Record, reply: compose.Reply, began: float, delivery: Delivery
 ) -> None:
     """Everything that a turn leaves, but what its specialists wrote. `began` is by time.perf_counter."""
     findings = record.findings
@@ -52,7 +52,8 @@ async def finish(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + executions.KEPT,
             status="planning" if record.course else "completed" if worked else "failed",
             summary="; ".join(finding.summary for finding in findings if finding.summary) or record.noted,
-            trace=steps.trace(turn, record), question=planner.keep(question, turn.handle_id) if question else None,
+            trace=steps.trace(turn, record, began),
+            question=planner.keep(question, turn.handle_id) if question else None,
         ),
         Conversation(
             person_id=turn.person.id, turn_id=turn.id, at=now, channel=turn.channel, said=row.text,

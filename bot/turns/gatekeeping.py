@@ -9,10 +9,12 @@ from bot.telemetry import Telemetry
 from bot.turns import deeds, gate, outward
 from bot.turns.approvals import Approvals
 from bot.turns.gate import Verdict
+from bot.understanding.classifying import asks_first
 from specialists.contract import Action, Effect, Finding, Request
 from specialists.secrets import confided
 
 _OUTWARD = (Effect.SEND, Effect.SPEND)
+PROPOSED = "I am not sure that you want this."
 REFUSED = "I don't do that for you here. Write it as a message, and I pass it on."
 
 
@@ -23,14 +25,21 @@ class Gatekeeper:
         self.approvals = Approvals(telemetry)
         self._telemetry = telemetry
 
-    async def before(self, turn: SpokenTurn, request: Request, action: Action) -> Finding | None:
+    async def before(
+        self, turn: SpokenTurn, request: Request, action: Action, *, proposed: bool = False
+    ) -> Finding | None:
         """What is said instead of running an action; None where it may run.
 
-        Of an action that proposes its deeds only the role is judged here: each deed comes to `after`.
+        Of an action that proposes its deeds only the role is judged here: each deed comes to `after`. `proposed`: a
+        model asked for it while it talked.
         """
         tainted = turn.tainted and not (action.proposes and action.effect in _OUTWARD)
         effect = Effect.READ if action.proposes and action.effect in _OUTWARD else action.effect
         verdict = gate.judge(turn.person.role, effect, tainted=tainted, known=True)
+        if effect is not Effect.READ:
+            turn.trail.judged(request.intent, effect, verdict, tainted=tainted)
+        if verdict is Verdict.ALLOW and proposed and not action.proposes and asks_first(request, action):
+            return await self.approvals.ask_about(turn, request, PROPOSED)
         if verdict is Verdict.ALLOW:
             more = "" if action.proposes else await outward.note_on_request(turn, request, action)
             return await self.approvals.ask_about(turn, request, more) if more else None
@@ -55,6 +64,8 @@ class Gatekeeper:
         }
         if not action.proposes or action.effect not in _OUTWARD:
             verdicts.add(Verdict.REFUSE)
+        worst = next(one for one in (Verdict.REFUSE, Verdict.ASK, Verdict.ALLOW) if one in verdicts)
+        turn.trail.judged(request.intent, finding.deeds[0].effect, worst, tainted=turn.tainted)
         if Verdict.REFUSE in verdicts:
             self._telemetry.event("gate", "refuse", trace=turn.id, intent=request.intent)
             return Finding(REFUSED, worked=False)

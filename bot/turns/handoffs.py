@@ -6,12 +6,24 @@ from dataclasses import replace
 
 from bot.turns.steps import Step
 from bot.understanding.message import slots
-from specialists.contract import Finding, Handoff, Request
+from specialists.contract import Finding, Handoff, Reason, Request
 from specialists.registry import Registry
 
 DEEPEST = 3
 NOBODY = "I can't go on with that: nobody here does it yet."
 ROUND = "I went round in circles over that, so I stopped."
+
+
+def wanted(step: Step, registry: Registry) -> list[Step]:
+    """The steps that a model asked for while it talked: behind the talk, and none of them behind another such."""
+    requests = step.finding.following if step.finding is not None and not step.depth else ()
+    source = step.action.specialist if step.action is not None else ""
+    found = [(request, action) for request in requests if (action := registry.of(request)) is not None]
+    return [
+        Step(request, action, handed=Handoff(source, action.specialist, request, {}, Reason.CAPABILITY_REQUIRED),
+             depth=1, unseen=True, proposed=True)
+        for request, action in found
+    ]
 
 
 def followed(step: Step, registry: Registry, earlier: list[Step]) -> Step | None:

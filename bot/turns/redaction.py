@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Answer, Author, Brain, Message, Payer, State, Task, Tool
+from integrations.llm.brain import Answer, Author, Brain, Hears, Message, Payer, State, Task, Tool
 from specialists.language import time as when
 from specialists.language.statements import statements
 from specialists.language.text.patterns import Pattern
@@ -86,10 +86,12 @@ class RedactingBrain:
 
     async def complete(
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
-        allowance: Allowance | None = None,
+        allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
         messages = await self._redacted(messages, payer)
-        return await self._brain.complete(task, messages, output, payer=payer, tools=tools, allowance=allowance)
+        return await self._brain.complete(
+            task, messages, output, payer=payer, tools=tools, allowance=allowance, hears=hears
+        )
 
     async def stream(
         self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None

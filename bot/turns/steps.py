@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.spoken import SpokenTurn
 from bot.turns import approvals
 from bot.understanding.course import Course
 from bot.understanding.message import slots
-from specialists.contract import Action, Finding, Handoff, Question, Request, Turn
+from integrations.llm.allowance import Made
+from specialists.contract import Action, Finding, Handoff, Phase, Question, Request
 
 
 @dataclass(slots=True)
@@ -33,6 +35,7 @@ class Step:
     error: str = ""
     approved: bool = False  # a yes was given to exactly this
     unseen: bool = False  # it works on words of a model that its person has not seen
+    proposed: bool = False  # a model asked for it while it talked: nobody has seen it yet
     tries: list[Try] = field(default_factory=list)
     handed: Handoff | None = None  # by whom and why, where it was not asked for by the person
     depth: int = 0  # of hand-offs before it
@@ -70,20 +73,21 @@ def _wants_a_yes(finding: Finding) -> bool:
     return any(button.intent == approvals.APPROVE for button in finding.buttons)
 
 
-def trace(turn: Turn, record: Record) -> dict[str, Any]:
-    """The turn as JSON, for the state layer."""
+def trace(turn: SpokenTurn, record: Record, began: float) -> dict[str, Any]:
+    """The turn as JSON, for the state layer; `began` is by time.perf_counter."""
     return {
         "origin": turn.origin,
         "tainted": turn.tainted,
         "foreign": turn.unit.foreign,
         "asked": record.question.ask if record.question else "",
         "steps": [step_trace(step) for step in record.steps],
-        **_beside(turn, record),
+        **_beside(turn, record, began),
+        **turn.trail.as_json(),
         **({"plan": record.course.as_json()} if record.course else {}),
     }
 
 
-def _beside(turn: Turn, record: Record) -> dict[str, Any]:
+def _beside(turn: SpokenTurn, record: Record, began: float) -> dict[str, Any]:
     """What only some turns have: a model asked, memory looked into."""
     told: dict[str, Any] = {}
     if record.spans:
@@ -93,7 +97,20 @@ def _beside(turn: Turn, record: Record) -> dict[str, Any]:
     if turn.allowance.used.calls:
         used = turn.allowance.used
         told["model"] = {"calls": used.calls, "read": used.read, "written": used.written, "micros": used.micros}
+    if turn.allowance.made:
+        told["requests"] = [request(one, began) for one in turn.allowance.made]
     return told
+
+
+def request(made: Made, began: float) -> dict[str, Any]:
+    """One request to a model as JSON; its time in milliseconds since `began`."""
+    used = made.usage
+    told: dict[str, Any] = {
+        "task": made.task, "model": made.model, "began": round((made.began - began) * 1000, 2),
+        "ms": round(made.ms, 2), "letters": made.letters, "read": used.read, "written": used.written,
+        "cached": used.cached, "micros": used.micros,
+    }
+    return told | ({"lack": made.lack} if made.lack else {}) | ({"again": True} if made.again else {})
 
 
 def step_trace(step: Step) -> dict[str, Any]:
@@ -114,9 +131,25 @@ def step_trace(step: Step) -> dict[str, Any]:
     if step.tries:
         told["sure"] = round(finding.confidence, 2) if finding else 0.0
         told["tries"] = [_try(one) for one in step.tries]
+    if step.action is not None and step.action.phase is not Phase.WORK:
+        told["phase"] = step.action.phase.name.lower()
+    if finding is not None and finding.confidence < 1:
+        told["sure"] = round(finding.confidence, 2)
     if step.began:
         told["began"] = round(step.began, 2)
     return told
+
+
+def figures(step: Step) -> list[Any]:
+    """One step for the figures of the house: specialist, tier, whether it worked, how sure it was read, how sure the
+    finding is, milliseconds."""
+    finding, action = step.finding, step.action
+    worked = finding is not None and finding.worked
+    sure = finding.confidence if finding else 0.0
+    return [
+        action.specialist if action else "nobody", step.request.tier, worked, round(step.request.confidence, 2),
+        round(sure, 2), round(step.ms, 2),
+    ]
 
 
 def _try(one: Try) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ import logging
 
 from bot.channels.base import Channel
 from bot.turns.auditing import Auditor
-from integrations.llm.brain import Aloud, Task
+from integrations.llm.brain import Aloud
 from integrations.llm.shown import Shown
 from specialists.audit import Known, Moderation
 from storage.unit import Unit
@@ -32,13 +32,13 @@ class Streaming:
         self._address, self._provider_id = address, provider_id
         self._shown = False
 
-    async def watch(self, unit: Unit, task: Task, shown: Shown) -> Watch | None:
-        """Whoever is to be told what comes of that task; None where nothing of it may be shown, or nobody can."""
+    async def watch(self, unit: Unit, aloud: Aloud | None, shown: Shown) -> Watch | None:
+        """Whoever is to be told what comes of an answer; None where nothing of it may be shown, or nobody can."""
         channel = self._channel
-        if channel is None or channel.draft_seconds is None or task.aloud is None or unit.tainted:
+        if channel is None or channel.draft_seconds is None or aloud is None or unit.tainted:
             return None
         known = await self._auditor.measure(unit, self._said, shown)
-        return Watch(self, self._auditor.moderation, task.aloud, known, channel.draft_seconds)
+        return Watch(self, self._auditor.moderation, aloud, known, channel.draft_seconds)
 
     async def show(self, text: str) -> None:
         """All of the answer so far."""

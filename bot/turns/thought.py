@@ -17,6 +17,7 @@ from integrations.llm.allowance import Allowance
 from integrations.llm.brain import (
     Answer,
     Brain,
+    Hears,
     Lack,
     Message,
     NoBrain,
@@ -29,7 +30,7 @@ from integrations.llm.brain import (
     unreached,
 )
 from integrations.llm.shown import Shown
-from integrations.llm.spoken import spoken
+from integrations.llm.spoken import document, spoken
 from storage.errors import Stale
 from storage.unit import Unit
 
@@ -186,9 +187,19 @@ class Thought:
         if asked.output is str and asked.task.aloud:  # its first words tell that somebody is there
             with contextlib.suppress(_Half):  # the stream broke off: the whole answer is asked for, below
                 return await self._aloud(asked, asked.watch)
-        return await self._brain.complete(
-            asked.task, asked.messages, asked.output, payer=asked.payer, allowance=asked.allowance
-        )
+        return await self._whole(asked, asked.watch if asked.output is not str else None)
+
+    async def _whole(self, asked: Asked, watch: Watch | None) -> Any:
+        """An answer that is no stream of words; what a typed one says to its person is shown while it is written."""
+        output = asked.output
+        hears = (lambda raw: watch.hear(output.aloud(document(spoken(raw))))) if watch is not None else None
+        try:
+            return await self._brain.complete(
+                asked.task, asked.messages, output, payer=asked.payer, allowance=asked.allowance, hears=hears
+            )
+        finally:
+            if watch is not None:
+                await watch.end()
 
     async def _aloud(self, asked: Asked, watch: Watch | None) -> Answer[str]:
         """A text that its person may see coming. Raises _Half where it should be asked for again, as a whole."""
@@ -226,7 +237,7 @@ class _Within:
 
     async def complete(
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
-        allowance: Allowance | None = None,
+        allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
         messages = await self._covered(messages)
         self._thought.shown.note(messages)
@@ -234,10 +245,11 @@ class _Within:
             await self._unit.rest()
             return await self._brain.complete(
                 task, messages, output, payer=payer, tools=[*map(self._thought.shown.noting, tools)],
-                allowance=allowance,
+                allowance=allowance, hears=hears,
             )
-        streaming = self._thought.streaming if output is str and self._thought.alone else None
-        watch = await streaming.watch(self._unit, task, self._thought.shown) if streaming else None
+        aloud = (task.aloud if self._thought.alone else None) if output is str else getattr(output, "ALOUD", None)
+        streaming = self._thought.streaming if aloud is not None else None
+        watch = await streaming.watch(self._unit, aloud, self._thought.shown) if streaming else None
         asked = Asked(task, tuple(messages), output, payer, allowance, watch)
         await self._rested(asked)
         answer: Answer[T] = await self._thought.settle(asked)

@@ -55,6 +55,9 @@ class Work:
                 steps.insert(steps.index(step) + 1, step_after)
                 following.append(step_after)
                 self._telemetry.event("handoff", step_after.request.intent, trace=self._turn.id)
+            more = handoffs.wanted(step, self._registry)
+            steps[steps.index(step) + 1 : steps.index(step) + 1] = more
+            following += more
         return following
 
     async def _together(self, steps: list[Step]) -> None:
@@ -81,7 +84,9 @@ class Work:
         action = step.action
         if action is None:
             return
-        step.finding = None if step.approved else await self._gate.before(self._turn, step.request, action)
+        step.finding = None if step.approved else await self._gate.before(
+            self._turn, step.request, action, proposed=step.proposed
+        )
         step.finding = step.finding or await theirs.asked_for(self._turn, step.request)
         if step.finding is not None:
             return
@@ -118,8 +123,10 @@ class Work:
                 await self._wait(len(step.tries))
             finding, now_sure, now_error = await self._attempt(*other)
             step.tries.append(Try(strategy.name, now_sure, other[1].intent))
+            if strategy.name == confidence.MODEL and now_sure < confidence.ENOUGH:
+                continue
             if best is None or (finding is not None and now_sure > sure):
-                best, sure, error = finding, now_sure, now_error
+                best, sure, error = confidence.after(best, finding), now_sure, now_error
         if best is None and error is not None:
             raise error
         step.finding = best

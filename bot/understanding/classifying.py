@@ -11,7 +11,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.understanding import pointing
+from bot.understanding import pointing, wishes
 from bot.understanding.inquiry import Inquiry
 from bot.understanding.message.router import Router
 from bot.understanding.wishes import Wish, Wishes
@@ -45,6 +45,7 @@ class Classified(NamedTuple):
     asked: bool = False
     why: str = ""
     lack: Lack | None = None  # why the model gave no answer
+    say: str = ""  # what it answers to talk, where it was to
     asks: tuple[Request, ...] = ()  # in place of requests: what the person is to be asked, which of these is meant
 
     @property
@@ -73,31 +74,34 @@ class Classifier:
         return own and len(text) <= LONGEST
 
     async def read(
-        self, turn: Turn, text: str, story: str = "", *, around: str = "", done: int = 0
+        self, turn: Turn, text: str, story: str = "", *, around: str = "", done: int = 0, brief: str = ""
     ) -> Classified:
         """What `text` asks for; nothing where the model does not answer. It waits for it, with no lock held. A reading
         that is refused goes back to the model once, with the reason.
 
         `story` is what came of the message so far, `done` how many of its requests are done and may be worked on;
-        `around` is what it may lean on (surroundings.py).
+        `around` is what it may lean on (surroundings.py). `brief` is what an answer may need:
+        with it, what is talk is answered along with the reading, where there is room for that.
         """
         before = await self._before(turn, text, self.inquiry.spare(text, story, around))
         question = self.inquiry.question(text, turn.local, before, story, around)
+        answering = self.inquiry.answering(question, text, turn.local, before, around, brief) if brief else None
+        question, form = (question, self.inquiry.form) if answering is None else (answering, self.inquiry.spoken)
         earlier = [one.text for one in before if one.author is Author.USER]
         try:
-            answer = await self._answer(turn, question)
+            answer = await self._answer(turn, question, form)
             found = self.believed(answer, text, turn.local, earlier, done)
             if found.why:
                 again = self.inquiry.question(text, turn.local, before, story, around, (answer, found.why))
-                answer = await self._answer(turn, again)
+                answer = await self._answer(turn, again, self.inquiry.form)
                 found = self.believed(answer, text, turn.local, earlier, done)
         except NoBrain as nothing:
             return Classified(why=f"no answer from the model: {nothing.reason}", lack=nothing.reason)
         return found
 
-    async def _answer(self, turn: Turn, messages: Sequence[Message]) -> Wishes:
+    async def _answer(self, turn: Turn, messages: Sequence[Message], form: type[Wishes]) -> Wishes:
         answer = await turn.ports.brain.complete(
-            tasks.UNDERSTAND, messages, self.inquiry.form, payer=turn.payer, allowance=turn.allowance
+            tasks.UNDERSTAND, messages, form, payer=turn.payer, allowance=turn.allowance
         )
         return answer.value
 
@@ -113,7 +117,7 @@ class Classifier:
         for wish in answer.requests:
             try:
                 source = None if answer.ask else _source(wish, done + len(made))
-                slots = self._slots(wish, text, now, before, given=source is not None)
+                slots = self.slots(wish, text, now, before, given=source is not None)
             except pointing.Unsaid as unsaid:
                 refused.append(f"the model read it as {wish.intent[:40]!r}, but {unsaid}")
                 continue
@@ -123,9 +127,10 @@ class Classifier:
             return Classified(asked=True, why=refused[0])
         if answer.ask:
             return Classified(asked=True, asks=_distinct(made)[:OFFERED])
-        return Classified(tuple(made), tuple(uses), asked=True)
+        say = answer.say.strip() if isinstance(answer, wishes.Spoken) else ""
+        return Classified(tuple(made), tuple(uses), asked=True, say=say)
 
-    def _slots(
+    def slots(
         self, wish: Wish, text: str, now: dt.datetime, before: Sequence[str], *, given: bool
     ) -> dict[str, Any]:
         """The slots of a wish; `given` says that an earlier request brings what it works on. Raises Unsaid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import attachments
@@ -14,12 +14,15 @@ from bot.understanding.message import readings
 from bot.understanding.message.router import Router
 from bot.understanding.planner import Plan
 from bot.understanding.readers import direct, holdings, language, telling, unsure, words
+from specialists.contract import Request
 from specialists.language.text import budget
 from specialists.registry import Registry
 from storage.tables import Inbox
 
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
 TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
+
+Reader = Callable[[Draft], Awaitable[Plan | None]]
 
 # Each adds to the draft, or gives the plan that ends the way; behind them `unsure.end` decides.
 READERS = (
@@ -71,6 +74,23 @@ class Understanding:
         draft = await Draft.begin(turn, row, attended, self._tools, asking_model)
         for reader in READERS:
             plan = await reader(draft)
+            _note(draft, _name(reader), plan)
             if plan is not None:
                 return plan
-        return await unsure.end(draft)
+        plan = await unsure.end(draft)
+        _note(draft, "decided", plan, last=True)
+        return plan
+
+
+def _name(reader: Reader) -> str:
+    return f"{reader.__module__.rpartition('.')[2]}.{reader.__name__}"
+
+
+def _note(draft: Draft, reader: str, ended: Plan | None, *, last: bool = False) -> None:
+    """Keeps what a reader has made of the message for the trace."""
+    plan, reading = ended or draft.plan, draft.reading
+    asked = [Request(one.intent, {}) for one in plan.question.choices] if plan and plan.question else reading.asks
+    draft.turn.trail.proposed(
+        reader, plan, reading, reads=plan.requests if plan else reading.requests,
+        asks=() if plan and not plan.question else asked, ends=ended is not None and not last,
+    )

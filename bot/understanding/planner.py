@@ -69,6 +69,7 @@ class Plan:
     course: Course | None = None  # several steps that feed each other, in place of requests
     still: Question | None = None  # asked before, not answered by this, and brought up again after it
     left_over: tuple[str, ...] = ()  # words of the message that no request has taken in, to be said
+    told: str = ""  # what a model has answered along with its reading of the message: what comes of the one request
 
 
 async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:

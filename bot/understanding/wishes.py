@@ -7,12 +7,17 @@ else. One that holds them to none gets a second try (integrations/llm/engine.py)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, Field, create_model
 
+from integrations.llm.brain import Aloud
+
 _FRAME = 630  # letters of the schema beside the names, in JSON without spaces; a few more, where it is told in words
+SAYING = '"say":{"type":"string"},"say",'  # what the schema of `Spoken` has beside
 LONGEST = 50  # requests; a list beyond that is no reading
+
+W = TypeVar("W", bound="Wishes")
 
 
 class Slot(BaseModel):
@@ -38,12 +43,42 @@ class Wishes(BaseModel):
     ask: bool = False
 
 
-def form(intents: Iterable[str], slots: Iterable[str]) -> type[Wishes]:
-    """The same with these intents and these names of slots, and no others. It takes milliseconds: make it once."""
+class Spoken(Wishes):
+    """The same, and what the model answers where the message asks for nothing: shown while it is written."""
+
+    ALOUD: ClassVar = Aloud.ANSWER
+    say: str = ""
+
+    @property
+    def is_fleeting(self) -> bool:
+        """Whether it is not to be given again: who asks twice to be told something is told something else."""
+        return bool(self.say.strip()) and not self.requests
+
+    @staticmethod
+    def aloud(raw: str) -> str:
+        """What an answer says, of which `raw` has come so far; empty where it asks for something."""
+        from pydantic_core import from_json
+
+        try:
+            told = from_json(raw, allow_partial="trailing-strings")
+        except ValueError:
+            return ""
+        said = told.get("say") if isinstance(told, dict) and told.get("requests") == [] else ""
+        return said if isinstance(said, str) else ""
+
+
+def form(intents: Iterable[str], slots: Iterable[str], base: type[W] = Wishes) -> type[W]:  # type: ignore[assignment]
+    """The base with these intents and these names of slots, and no others. It takes milliseconds: make it once."""
     slot = create_model("Slot", __base__=Slot, name=(_one_of(slots), ...))
     wish = create_model("Wish", __base__=Wish, intent=(_one_of(intents), ...), slots=(_many(slot), _none()))
     requests: Any = Annotated[_many(wish), Field(max_length=LONGEST)]
-    return create_model("Wishes", __base__=Wishes, requests=(requests, _none()))
+    return create_model("Wishes", __base__=base, requests=(requests, _none()))
+
+
+def one(intents: Iterable[str], slots: Iterable[str]) -> type[Wish]:
+    """A single wish with these intents and names of slots: the arguments of a tool."""
+    slot = create_model("Slot", __base__=Slot, name=(_one_of(slots), ...))
+    return create_model("Wish", __base__=Wish, intent=(_one_of(intents), ...), slots=(_many(slot), _none()))
 
 
 def letters(intents: Iterable[str], slots: Iterable[str]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from bot.channels.base import Hook
-from bot.web import api, feeds, guard, health, messages, pages
+from bot.web import api, feeds, guard, health, messages, pages, traces
 from bot.web.desk import DESK, Desk
 from bot.web.guesses import GUESSES, Guesses
 from bot.web.streams import STREAMS, Streams
@@ -33,6 +33,8 @@ def build(desk: Desk, streams: Streams, hooks: Sequence[Hook] = ()) -> web.Appli
     app.router.add_post("/sign-in", pages.sign_in)
     app.router.add_get("/assets/{name}", pages.asset)
     app.router.add_get(f"{feeds.PATH}{{secret}}.ics", feeds.serve)
+    app.router.add_get("/traces", traces.show)
+    app.router.add_get("/traces/{id}", traces.show)
     app.router.add_get("/healthz", health.alive)
     app.router.add_get("/readyz", health.ready)
     app.router.add_get("/metrics", health.metrics)

@@ -26,20 +26,20 @@ KINDS = {
 
 async def chat(request: web.Request) -> web.StreamResponse:
     """GET /: the page, or the way to sign in where the page is not at home."""
-    found = await _caller(request)
+    found = await caller(request)
     if found is None:
         raise web.HTTPSeeOther("/sign-in")
     session, known = found
-    response = _page("chat.html", name=known.person.name, form=session.form, zone=known.person.zone.key)
+    response = page("chat.html", name=known.person.name, form=session.form, zone=known.person.zone.key)
     _set_cookie(request, response, session)
     return response
 
 
 async def sign_in_form(request: web.Request) -> web.StreamResponse:
     """GET /sign-in."""
-    if await _caller(request):
+    if await caller(request):
         raise web.HTTPSeeOther("/")
-    return _page("sign-in.html", wrong=False)
+    return page("sign-in.html", wrong=False)
 
 
 async def sign_in(request: web.Request) -> web.StreamResponse:
@@ -48,13 +48,13 @@ async def sign_in(request: web.Request) -> web.StreamResponse:
     guard.check_origin(request)
     address = await guard.owner_of(desk, request, await _token(request))
     if address is None:
-        return _page("sign-in.html", status=401, wrong=True)
+        return page("sign-in.html", status=401, wrong=True)
     response = web.HTTPSeeOther("/")
     _set_cookie(request, response, await sessions.begin(desk, address, home=False))
     raise response
 
 
-async def _caller(request: web.Request) -> tuple[sessions.Session, Known] | None:
+async def caller(request: web.Request) -> tuple[sessions.Session, Known] | None:
     """Whose page it is: its cookie's, or at home that of who sits at this machine. None: they have to sign in."""
     desk = request.app[DESK]
     session = await guard.session_of(desk, request)
@@ -86,7 +86,7 @@ async def asset(request: web.Request) -> web.StreamResponse:
     return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
 
 
-def _page(template: str, *, status: int = 200, **values: object) -> web.Response:
+def page(template: str, *, status: int = 200, **values: object) -> web.Response:
     text = _templates().get_template(template).render(**values)
     return web.Response(text=text, content_type="text/html", status=status)
 

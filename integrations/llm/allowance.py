@@ -6,8 +6,24 @@ from dataclasses import dataclass, field
 
 from integrations.llm.brain import Lack, NoBrain, Usage
 
+MOST_TOLD = 40  # requests of a turn that are told of one by one
 LONGEST_ARGUMENTS = 20_000  # letters of one tool call
 SECONDS = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One request that was made to a model, for the trace of its turn. `began` is by time.perf_counter, `ms` how long
+    it took, `letters` how long it was, `lack` why nothing came; `again`: the answer was kept from an earlier one."""
+
+    task: str
+    model: str
+    usage: Usage
+    began: float
+    ms: float = 0.0
+    letters: int = 0
+    lack: str = ""
+    again: bool = False
 
 
 @dataclass(slots=True)
@@ -23,6 +39,7 @@ class Allowance:
     spent: int = 0  # the known part of the money
     tools_used: int = 0
     seconds_used: float = 0.0
+    made: list[Made] = field(default_factory=list)  # the turn's requests, in order
 
     def check(self, micros: int, reading: int) -> None:
         """Whether one more call is allowed, which costs at most that and has so many tokens to read.
@@ -45,6 +62,11 @@ class Allowance:
         if self.tools_used >= self.tool_calls:
             raise NoBrain(Lack.TOO_MUCH)
         self.tools_used += 1
+
+    def note(self, made: Made) -> None:
+        """Keeps what a request was, for the trace."""
+        if len(self.made) < MOST_TOLD:
+            self.made.append(made)
 
     def add(self, usage: Usage, seconds: float) -> None:
         """Counts a call that was made."""

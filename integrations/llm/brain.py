@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from integrations.llm.allowance import Allowance
 
 T = TypeVar("T")
+Hears = Callable[[str], None]  # gets all that has come so far of a typed answer: JSON that may end anywhere
 LETTERS_A_TOKEN = 3  # fewer than any language really has, so that nothing is thought smaller than it is
 PATIENCE = 3.5  # seconds, so that who waits is told within five that nothing comes
 
@@ -228,11 +229,12 @@ class Brain(Protocol):
 
     async def complete(
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
-        allowance: Allowance | None = None,
+        allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
         """An answer of type `output`: `str`, or a pydantic model. Raises NoBrain, or what a tool raised.
 
-        `allowance` is what is left to the turn; all its calls share one. Without, each call has a fresh one.
+        `allowance` is what is left to the turn; all its calls share one. Without, each call has a fresh one. `hears` is
+        called while a typed answer without tools is written, where it is asked for and not kept from before.
         """
 
     def stream(
@@ -249,7 +251,7 @@ class Absent:
 
     async def complete(
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
-        allowance: Allowance | None = None,
+        allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
         raise NoBrain(Lack.NO_KEY)
 

@@ -28,7 +28,7 @@ from pydantic_ai.tools import RunContext
 
 from integrations.llm import troubles, wire
 from integrations.llm.allowance import LONGEST_ARGUMENTS
-from integrations.llm.brain import Answer, Author, Lack, Message, NoBrain, Strength, Tool
+from integrations.llm.brain import Answer, Author, Hears, Lack, Message, NoBrain, Strength, Tool
 from integrations.llm.errand import Errand
 from integrations.llm.gate import Gate
 from integrations.llm.spoken import CUT, Hearing, document, spoken
@@ -141,11 +141,34 @@ class _Guarded(WrapperModel):
         self, messages: list[ModelMessage], model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        response = await self._gate.request(
-            self._errand, _letters(messages, model_request_parameters),
-            lambda: self._ask(messages, model_settings, model_request_parameters),
-        )
-        return _heard(response, typed=model_request_parameters.output_object is not None)
+        typed = model_request_parameters.output_object is not None
+        response = None
+        if typed and self._errand.hears is not None:
+            response = await self._overheard(messages, model_settings, model_request_parameters, self._errand.hears)
+        if response is None:
+            response = await self._gate.request(
+                self._errand, _letters(messages, model_request_parameters),
+                lambda: self._ask(messages, model_settings, model_request_parameters),
+            )
+        return _heard(response, typed=typed)
+
+    async def _overheard(
+        self, messages: list[ModelMessage], settings: ModelSettings | None, parameters: ModelRequestParameters,
+        hears: Hears,
+    ) -> ModelResponse | None:
+        """An answer that is listened to while it comes; None where it broke off, and should be asked for as a whole."""
+        came, until = False, time.monotonic() + self._errand.task.seconds
+        try:
+            async with self.request_stream(messages, settings, parameters) as streamed:
+                events = aiter(streamed)
+                while await _next(events, until) is not None:
+                    came = True
+                    hears("".join(part.content for part in streamed.get().parts if isinstance(part, TextPart)))
+                return streamed.get()
+        except NoBrain as nothing:
+            if not came or nothing.reason not in (Lack.DOWN, Lack.NONSENSE):
+                raise
+        return None
 
     async def _ask(
         self, messages: list[ModelMessage], settings: ModelSettings | None, parameters: ModelRequestParameters
@@ -153,8 +176,11 @@ class _Guarded(WrapperModel):
         try:
             return await self.wrapped.request(messages, settings, parameters)
         except ModelHTTPError as error:
-            self._errand.schema_refused = parameters.output_mode == "native" and troubles.is_of_schema(error)
+            self._note_refusal(parameters, error)
             raise
+
+    def _note_refusal(self, parameters: ModelRequestParameters, error: ModelHTTPError) -> None:
+        self._errand.schema_refused = parameters.output_mode == "native" and troubles.is_of_schema(error)
 
     @asynccontextmanager
     async def request_stream(
@@ -163,9 +189,21 @@ class _Guarded(WrapperModel):
     ) -> AsyncGenerator[StreamedResponse]:
         async with self._gate.stream(
             self._errand, _letters(messages, model_request_parameters),
-            lambda: self.wrapped.request_stream(messages, model_settings, model_request_parameters, run_context),
+            lambda: self._streamed(messages, model_settings, model_request_parameters, run_context),
         ) as response:
             yield response
+
+    @asynccontextmanager
+    async def _streamed(
+        self, messages: list[ModelMessage], settings: ModelSettings | None, parameters: ModelRequestParameters,
+        context: RunContext[Any] | None,
+    ) -> AsyncGenerator[StreamedResponse]:
+        try:
+            async with self.wrapped.request_stream(messages, settings, parameters, context) as response:
+                yield response
+        except ModelHTTPError as error:
+            self._note_refusal(parameters, error)
+            raise
 
 
 class _Desk:
@@ -215,7 +253,7 @@ def _ending(response: ModelResponse) -> str:
     return CUT if response.finish_reason == "length" else ""
 
 
-async def _next(pieces: AsyncIterator[str], until: float) -> str | None:
+async def _next(pieces: AsyncIterator[T], until: float) -> T | None:
     """The next piece, None at the end. Raises TimeoutError where it does not come in time."""
     async with asyncio.timeout(until - time.monotonic()):
         return await anext(pieces, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Payer, Task, Usage
+from integrations.llm.brain import Hears, Payer, Task, Usage
 
 
 @dataclass(slots=True)
@@ -16,6 +16,7 @@ class Errand:
     payer: Payer
     model: str
     allowance: Allowance
+    hears: Hears | None = None
     used: Usage = field(default_factory=Usage)
     broke: BaseException | None = None  # what our own side raised: a tool, the budget. It goes out as it is
     schema_refused: bool = False  # whether the server has refused the schema of the answer

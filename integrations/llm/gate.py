@@ -20,6 +20,7 @@ from pydantic_ai.models import StreamedResponse
 from pydantic_ai.usage import RequestUsage
 
 from integrations.llm import troubles
+from integrations.llm.allowance import Made
 from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage, tokens
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Bill, Budget
@@ -104,7 +105,7 @@ class Gate:
             else:
                 errand.broke = error
             raise
-        passage, began = _Passage(letters), time.monotonic()
+        passage, began = _Passage(letters), time.perf_counter()
         try:
             yield passage
         except Exception as error:  # of the library and the wire: troubles.py names them
@@ -112,6 +113,7 @@ class Gate:
             trouble = troubles.name(error)
             self.counts.last = trouble.lack
             self._blame(errand, trouble, error)
+            passage.lack = str(trouble.lack)
             raise NoBrain(trouble.lack) from None
         except BaseException:
             self.breaker.abandoned()
@@ -121,7 +123,7 @@ class Gate:
             self.counts.last = None
             self.breaker.succeeded()
         finally:
-            self._settle(errand, passage, reservation, time.monotonic() - began)
+            self._settle(errand, passage, reservation, began)
 
     def _blame(self, errand: Errand, trouble: troubles.Trouble, error: Exception) -> None:
         if trouble.down:
@@ -137,10 +139,12 @@ class Gate:
             },
         )
 
-    def _settle(self, errand: Errand, passage: _Passage, reservation: int, seconds: float) -> None:
-        used = self._prices.of(errand.model, passage.used)
+    def _settle(self, errand: Errand, passage: _Passage, reservation: int, began: float) -> None:
+        used, seconds = self._prices.of(errand.model, passage.used), time.perf_counter() - began
         errand.used += used
         errand.allowance.add(used, seconds)
+        made = Made(errand.task.name, errand.model, used, began, seconds * 1000, passage.letters, passage.lack)
+        errand.allowance.note(made)
         bill = Bill(errand.payer, errand.task.name, errand.model, used)
         self._budget.settle(reservation, bill if used.calls else None)
 
@@ -176,6 +180,7 @@ class _Passage:
 
     letters: int
     used: Usage = field(default_factory=Usage)
+    lack: str = ""  # why nothing came
 
     def lose(self, error: BaseException) -> None:
         """A try without an answer. The service may have worked on it, and want to be paid, unless it said why not."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
-from integrations.llm.allowance import Allowance
-from integrations.llm.brain import PATIENCE, Answer, Message, Payer, State, Strength, Task, Tool, Usage
+from integrations.llm.allowance import Allowance, Made
+from integrations.llm.brain import PATIENCE, Answer, Hears, Message, Payer, State, Strength, Task, Tool, Usage
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Budget
 from integrations.llm.cache import Cache, key_of
@@ -66,17 +66,19 @@ class Thinker:
 
     async def complete(
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
-        allowance: Allowance | None = None,
+        allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
         model = self._service.name(task.strength)
         key = b""
         if task.kept and not tools:
             key = key_of(payer.person_id, model, task, messages, output)  # type: ignore[arg-type]
             if (kept := self._cache.find(key)) is not None:
+                if allowance is not None:
+                    allowance.note(Made(task.name, model, Usage(), time.perf_counter(), again=True))
                 return replace(kept, value=_copy(kept.value), usage=Usage(), again=True)
         engine = await self._loaded()
-        answer = await engine.run(self._errand(task, payer, allowance), messages, output, tools)
-        if key:
+        answer = await engine.run(self._errand(task, payer, allowance, hears), messages, output, tools)
+        if key and not getattr(answer.value, "is_fleeting", False):
             self._cache.keep(key, replace(answer, value=_copy(answer.value)), task.kept)
         return answer
 
@@ -98,8 +100,10 @@ class Thinker:
             asked=self._cache.asked, hits=self._cache.hits,
         )
 
-    def _errand(self, task: Task, payer: Payer, allowance: Allowance | None) -> Errand:
-        return Errand(task, payer, self._service.name(task.strength), allowance or Allowance())
+    def _errand(
+        self, task: Task, payer: Payer, allowance: Allowance | None, hears: Hears | None = None
+    ) -> Errand:
+        return Errand(task, payer, self._service.name(task.strength), allowance or Allowance(), hears)
 
     async def _loaded(self) -> Engine:
         async with self._loading:

@@ -80,7 +80,7 @@ class Question:
 
 class Found(NamedTuple):
     """The answer. `links` are the addresses and sites of its sources; `foreign`: it holds words of theirs; not
-    `sure`: they are about it, but may not answer it.
+    `sure`: they are about it, but may not answer it. `unread`: pages were found, and none of them could be read.
     """
 
     say: str
@@ -88,6 +88,7 @@ class Found(NamedTuple):
     links: tuple[str, ...] = ()
     foreign: bool = False
     sure: bool = True
+    unread: bool = False
 
 
 class Search(Protocol):

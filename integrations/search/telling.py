@@ -122,4 +122,4 @@ def _nothing(pages: Sequence[Page]) -> Found:
     troubles = [page.trouble for page in pages if page.trouble]
     if len(troubles) < len(pages):
         return Found(Fault.EMPTY.value, worked=False)
-    return Found(f"{Fault.UNREAD.value.rstrip('.')}: of the first, {troubles[0]}.", worked=False)
+    return Found(f"{Fault.UNREAD.value.rstrip('.')}: of the first, {troubles[0]}.", worked=False, unread=True)

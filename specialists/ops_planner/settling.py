@@ -14,9 +14,10 @@ from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.memory import keeping
-from specialists.ops_planner import hushing, phoning, quieting, travelling
+from specialists.ops_planner import hushing, instructing, phoning, quieting, travelling
 from specialists.people import connecting
 from specialists.scheduling import places, wording
+from specialists.standing import fitting
 from storage import people
 from storage.tables import Purpose
 
@@ -126,6 +127,8 @@ async def _other(turn: Turn, said: str) -> Finding:
     statement = statements.read(said)
     if statement is not None and statement.subject == "me" and not _BEHAVE.match(said):
         return await keeping.keep(turn, said, said)
+    if fitting.is_instruction(said):
+        return await instructing.keep(turn, said)
     return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
 
 

@@ -27,4 +27,4 @@ async def found(turn: Turn, query: str, *, thorough: bool = False) -> Finding:
     named = f"look up {wish}" if len(wish) <= _NAMED else "look this up"
     later = Button("Remind me tomorrow", "set_reminder", {"text": named, "when": "tomorrow at 9"})
     say = f"{answer.say} Say “remind me tomorrow to {named}”, and I will remind you."
-    return Finding(say, worked=False, buttons=(later,))
+    return Finding(say, worked=False, buttons=(later,), met=answer.say if answer.unread else "")

@@ -41,6 +41,7 @@ from storage.tables.post import (
     Tried,
 )
 from storage.tables.profiles import Profile, ProfileVersion
+from storage.tables.standing import Instruction
 from storage.tables.things import Document, ListItem, NamedList, Task
 from storage.tables.tiers import ActiveMemory, Chunk, Tier
 from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
@@ -72,6 +73,7 @@ __all__ = [
     "Handle",
     "Inbox",
     "InboxState",
+    "Instruction",
     "Kind",
     "Learnt",
     "Lesson",

@@ -70,10 +70,10 @@ def test_it_is_small(inquiry: Inquiry, text: str, before: list[Message], story: 
 
 def test_the_likely_are_told_in_full_and_the_rest_are_named(inquiry: Inquiry) -> None:
     system = inquiry.question(SHORT, NOW)[0].text
-    likely = [one for one in inquiry._router.likely(SHORT, NOW) if one in inquiry.forms]
+    likely = [one for one in inquiry.router.likely(SHORT, NOW) if one in inquiry.forms]
     told = [intent for intent in inquiry.forms if f"\n{intent}(" in system]
     assert set(told) >= set(likely[: vocabulary.LIKELIEST])
-    assert all(line in system for line in vocabulary.shown(inquiry.forms[likely[0]], inquiry._router, NOW))
+    assert all(line in system for line in vocabulary.shown(inquiry.forms[likely[0]], inquiry.router, NOW))
     assert inquiry.forms[likely[0]].head in system
 
 

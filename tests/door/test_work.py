@@ -112,9 +112,16 @@ async def test_then_the_question_is_put_otherwise(here: Home, model: Model) -> N
 
 
 async def test_tries_are_bounded_and_the_surest_finding_is_said(here: Home, model: Model) -> None:
-    model.queue(Reply(value={"words": "nothing that is known"}))
+    model.queue(Reply(value={"words": "nothing that is known"}), Reply("I don't know."))
     assert await here.say("quiz nothing much") == "Nothing here."
-    assert len(Guest.tried) == confidence.ATTEMPTS
+    (step,) = await steps(here)
+    assert [one["strategy"] for one in step["tries"]] == ["fallback", "rephrase", "model"]
+    assert len(step["tries"]) + 1 == confidence.ATTEMPTS
+
+
+async def test_what_no_rule_finds_a_model_may_know(here: Home, model: Model) -> None:
+    model.queue(Reply(value={"words": "nothing that is known"}), Reply("Everybody knows that."))
+    assert await here.say("quiz nothing much") == "Everybody knows that."
 
 
 async def test_a_failure_is_tried_again_elsewhere(here: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from bot.understanding import wishes
 from integrations.llm import tasks
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Author, Message, Strength, Usage
@@ -132,6 +133,26 @@ async def test_the_same_question_is_answered_from_memory(model: Model, brain: Th
     assert (second.value.intent, second.again, second.usage) == ("help", True, Usage())
     assert len(model.asked) == len(budget.bills) == 1
     assert (brain.state().hits, brain.state().asked) == (1, 2)
+
+
+async def test_what_a_typed_answer_says_is_heard_as_it_comes_and_not_kept(model: Model, brain: Thinker) -> None:
+    form = wishes.form(["water"], ["what"], wishes.Spoken)
+    for words in ("Good day. And night.", "Another. Day."):
+        model.queue(Reply(value={"requests": [], "ask": False, "say": words}))
+        came: list[str] = []
+        answer = await brain.complete(KEPT, said("hi"), form, payer=ANN, hears=came.append)
+        assert answer.value.say == words
+        heard = [form.aloud(one) for one in came]
+        assert heard[-1] == words
+        assert len(set(heard)) > 2
+        assert all(words.startswith(one) for one in heard)
+    asked = Reply(value={"requests": [{"intent": "water", "slots": [], "after": 0}], "ask": False, "say": "No."})
+    model.queue(asked)
+    came = []
+    for _ in range(2):
+        await brain.complete(KEPT, said("water"), form, payer=ANN, hears=came.append)
+    assert {form.aloud(one) for one in came} == {""}
+    assert len(model.asked) == 3  # what only reads is kept, what says something is not
 
 
 async def test_another_question_another_person_and_later_are_asked_anew(

@@ -16,7 +16,7 @@ from specialists import registry
 from specialists.contract import Turn
 from tests.project import tree
 
-TEMPLATES = 2_205  # to be 900
+TEMPLATES = 2_206  # to be 900
 INTENTS_IN_BOT = 0
 LEANING = 32  # templates that mean something of what was spoken of alone
 # Words that people write, and that are an intent's name besides: they are read as the text that they are.
@@ -25,7 +25,7 @@ WORDS = {
     ("bot/channels/telegram/commands.py", "help"), ("bot/channels/telegram/commands.py", "undo"),  # "/undo"
     ("bot/cli/memory/__init__.py", "search"),  # `main.py memory search`
 }
-LINES = 48_788  # of specialists, the language among them; to be 34,000
+LINES = 48_843  # of specialists, the language among them; to be 34,000
 DECIDERS = 10
 COMPLEXITY = 15
 

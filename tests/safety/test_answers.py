@@ -17,7 +17,8 @@ ASKED = "let's talk"
 PAGE = "City library, 12 Market Street, Bonn. Call 0228 998877 or write to desk@library-bonn.de. Wifi password: b00ks42"
 KNOWN = Known(
     secrets=("4417", "hunter2", "open-sesame-77"), sources=(PAGE, "+491702222222", "Sam wrote: I moved to 9 Elm Road"),
-    instructions=(conversationalist._RULES, writing._RULES), names=frozenset(("sam", "bob", "anna", "mum")),
+    instructions=(conversationalist._MANNER, conversationalist._HANDS, conversationalist._EMPTY_HANDED, writing._RULES),
+    names=frozenset(("sam", "bob", "anna", "mum")),
 )  # fmt: skip
 DID = {
     "set": Deed(Effect.WRITE, "set a reminder to stretch"), "sent": Deed(Effect.SEND, "sent Sam a message"),

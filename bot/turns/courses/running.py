@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -135,7 +135,8 @@ class Courses:
                 course.tainted = turn.tainted or (unit.foreign and course.feeds(place))
                 course.skip_lost()
                 _mark(
-                    state, course, executions.EXECUTING, [steps.step_trace(one) for one in done], foreign=unit.foreign
+                    state, course, executions.EXECUTING, [steps.step_trace(one) for one in done], foreign=unit.foreign,
+                    beside=turn.trail.as_json(),
                 )
                 if tell and leg.state is State.DONE and course.following() is not None:
                     endings.put_notice(unit, row, known.handle_id, telling.progress(course, place))
@@ -230,13 +231,16 @@ async def _open(unit: Unit, turn_id: int) -> tuple[Execution, Course]:
 
 
 def _mark(
-    state: Execution, course: Course, status: str, done: list[dict[str, Any]] | None = None, *, foreign: bool = False
+    state: Execution, course: Course, status: str, done: list[dict[str, Any]] | None = None, *, foreign: bool = False,
+    beside: Mapping[str, list[Any]] | None = None,
 ) -> None:
-    """`foreign`: in this step a row of somebody else's words was read; the whole plan is known for it from now on."""
+    """`foreign`: in this step a row of somebody else's words was read; the whole plan is known for it from now on.
+    `beside` is what the gate and the audit said in it."""
     state.status = status
     state.trace = {
         **state.trace, "tainted": course.tainted, "foreign": foreign or bool(state.trace.get("foreign")),
         "steps": [*state.trace.get("steps", ()), *(done or ())], _FIELD: course.as_json(),
+        **{name: [*state.trace.get(name, ()), *some] for name, some in (beside or {}).items()},
     }
 
 

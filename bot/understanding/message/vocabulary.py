@@ -22,10 +22,11 @@ from specialists.language.time import When
 SHOTS = 2  # examples shown of a likely action
 _LOOKED_AT = 6  # from which they are chosen
 _LONG = 75  # letters of an example
+SHOWS = " -> "  # between an example and its slots
 _NO_SLOTS = "no slots"
 LIKELIEST = 12  # actions that are told with values and examples
 _PLACE = Pattern(r"\{(\w+)(?::\w+)?\}")
-_OTHERS = "Less likely; without (): slots not told here"
+_OTHERS = "Less likely; without (), slots are untold:"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,7 +150,7 @@ def shown(form: Form, router: Router, now: dt.datetime) -> Sequence[str]:
         for example in form.action.examples[:_LOOKED_AT]:
             read = [one for one in router.read(example.text, now).requests if one.intent == form.action.intent]
             slots = [f'{name}="{said}"' for name, said in words(form, read[0].slots)] if read else []
-            form.shots.append(f'"{example.text}" -> {" ".join(slots) or _NO_SLOTS}')
+            form.shots.append(f'{example.text}{SHOWS}{" ".join(slots) or _NO_SLOTS}')
         form.shots.sort(key=lambda line: (line.endswith(_NO_SLOTS), len(line) > _LONG))
         del form.shots[SHOTS:]
     return form.shots

@@ -24,6 +24,7 @@ from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.planner import Plan
 from bot.understanding.readers import telling
 from integrations.llm.brain import undone
+from specialists import background
 from specialists.contract import Operation, Origin, Request, Role
 from specialists.memory import finding
 from storage import documents
@@ -49,7 +50,8 @@ async def read(draft: Draft) -> Classified:
     """What a model reads in the message, told of what that may lean on."""
     draft.asking_model()
     around = await surroundings.told(draft.turn, draft.text, draft.waiting, draft.rung)
-    return await draft.tools.classifier.read(draft.turn, draft.text, around=around)
+    brief = await background.brief(draft.turn, draft.text)
+    return await draft.tools.classifier.read(draft.turn, draft.text, around=around, brief=brief)
 
 
 async def end(draft: Draft) -> Plan:
@@ -81,10 +83,8 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     """What the model read, done or asked about; None where it read nothing that holds."""
     requests, tools = classified.requests, draft.tools
     asks_first = tools.kinds.asks_first
-    talk = tools.registry.intent("talk", Operation.CHAT)
-    if classified.talk and talk:
-        why = "the language model saw no request in it"
-        return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),))
+    if classified.talk and (plan := _talk(draft, "the language model saw no request in it")) is not None:
+        return replace(plan, told=classified.say)
     if classified.asks:
         no = await theirs.offered(draft.turn, classified.asks)
         return await _offered(draft, classified.asks) if no is None else Plan((), say=no.say)
@@ -94,6 +94,12 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     if len(requests) == 1 and asks_first(requests[0]):
         return Plan((), question=await touching.question(draft.turn, draft.text, requests))
     return Plan(requests) if requests else None
+
+
+def _talk(draft: Draft, why: str) -> Plan | None:
+    """The message answered as talk; None where nobody talks."""
+    talk = draft.tools.registry.intent("talk", Operation.CHAT)
+    return Plan((Request(talk, {}, classifying.TIER, 1.0, why, draft.text),)) if talk else None
 
 
 async def _decided(draft: Draft) -> Plan:

@@ -40,6 +40,7 @@ _RULES: dict[str, tuple[str, str]] = {
             |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)
             |asking\ me\ (?:how|what|whether|if|to\ rate|about)\b
+            |(?:us|writ|say|sign|answer|reply|spell|format)(?:e|ing)?\b(?!\ to\b)
             |brief|mind|nag|wake\ me
             |(?:the|that|those|my)\ .{1,40}\b(?:texts?|messages?|sms)\b
             |(?:my\ )?\w+\ (?:from\ )?(?:adding|putting|writing|setting|making|creating|giving|reminding|answering
@@ -76,7 +77,9 @@ _RULES: dict[str, tuple[str, str]] = {
             |would\ you\ do
             |is\ supposed\ to\ happen|if)
             |what\ do\ you\ say\ (?:if|when)|suppose|imagine|hypothetically|assuming|say\ i|pretend|let\ us\ say)\b
-            |^(?:and\ )?(?:if|when|whenever)\ (?:i|you|someone|anyone|somebody|we)\ 
+            |^(?:and\ )?(?!(?:if|when|whenever)\ (?:i|we)\ (?:ask|talk|write|speak)\ (?:you\ )?(?:about|for)\ .*
+            \ (?:say|tell|give|show|mention|answer|include|always|write|use)\b)
+            (?:if|when|whenever)\ (?:i|you|someone|anyone|somebody|we)\ 
             (?:say|said|ask|asked|tell|told|type|typed|write|wrote|were\ to|was\ to|wanted\ to|had)\b""",
         ),
         (

@@ -36,7 +36,7 @@ PRESENT = 1.5  # … or who speaks near it: other people's talk is hardly what i
 NEAR = (-3, -2, -1, 1, 2, 3)
 DATED = 2.0  # the question names a date near which it was said
 TIMED = 1.3  # the question asks for a time, and the passage holds one
-OWN = 1.5  # of the side that the question is about, where an assistant's long turns are kept beside the person's
+OWN = 2.25  # of the side that the question is about, where an assistant's long turns are kept beside the person's
 UNSURE = 0.4  # how much of the score a passage of no confidence loses
 
 # Good enough is a likeness, and a share of the words, that together reach this. Measured on talk of our own: of
@@ -240,7 +240,9 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
     import numpy as np
 
     factors = 1 - UNSURE * (1 - shelf.confidence[places])
-    factors = factors * (1 + SAYING * np.log1p(shelf.lengths[places].astype(np.float64)))
+    own = shelf.own[places]
+    if shelf.own.all():  # an assistant's turns are long whatever they answer
+        factors = factors * (1 + SAYING * np.log1p(shelf.lengths[places].astype(np.float64)))
     named = np.array([bool(name & question.names) for name in shelf.names], bool)
     if named.any():
         said = named[shelf.speakers[places]]
@@ -251,7 +253,6 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
         factors[np.logical_or.reduce([(at >= begin) & (at < end) for begin, end in question.spans])] *= DATED
     if question.about_time:
         factors[shelf.timed[places]] *= TIMED
-    own = shelf.own[places]
     if not own.all():
         factors[own != question.about_answers] *= OWN
     return factors.astype(np.float32)
