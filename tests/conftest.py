@@ -72,16 +72,27 @@ def _no_network() -> Iterator[None]:
         yield
 
 
+_once = pytest.MonkeyPatch()
+
+
+def pytest_configure() -> None:
+    """One process has hundreds of houses: what is for the only one of a process is done once, or not at all. From here
+    on, as modules of tests read messages when they are collected."""
+    grammars.found_once(_once)
+    grammars.compiled_once(_once)
+    grammars.encoded_once(_once)
+    grammars.worded_once(_once)
+    _once.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
+
+
+def pytest_unconfigure() -> None:
+    _once.undo()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _many_houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One process has hundreds of houses: what is for the only one of a process is done once, or not at all."""
+def _laid_out(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        grammars.found_once(patch)
-        grammars.compiled_once(patch)
-        grammars.encoded_once(patch)
-        grammars.worded_once(patch)
         grammars.laid_out_once(patch, tmp_path_factory.mktemp("laid_out"))
-        patch.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
         yield
 
 
