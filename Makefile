@@ -20,7 +20,7 @@ help:
 	@echo 'make setup                   only set up'
 	@echo 'make test                    lint, types, import rule and all tests'
 	@echo 'make check                   the same in a minute, with the quick tests alone: it leaves out PostgreSQL, the browser, the chaos,'
-	@echo '                             whatever is long, 39 of 40 tests that need a house or a database, and 3 of 4 rows of the largest tables'
+	@echo '                             whatever is long, 39 of 40 tests that need a house or a database or many passes of a model, and 3 of 4 rows of the largest tables'
 	@echo 'make chaos                   twenty seeds of everything going wrong at once (about a quarter of an hour), counted; SEEDS=5'
 	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
 	@echo 'make lint                    only ruff, mypy and the import rule'

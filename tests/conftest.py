@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 LONG = ("long", "chaos")
 # Fixtures of what stands on a disk.
 STANDING = {"tmp_path", "database", "database_url", "sqlite_database", "sqlite_url"}
-STANDS = 40  # `make check` runs one in so many of the tests that need one of these,
+# Files whose tests pass hundreds of texts through a model: of `make check` they were half of all processor time.
+DEAR = {f"safety/test_{name}.py" for name in ("moderation", "answers", "kinds")} | {"test_wishes.py"}
+STANDS = 40  # `make check` runs one in so many of the tests that need or are one of these,
 ROWS, MANY = 4, 400  # and one in so many of the rows of a test that has more than so many
 
 
@@ -51,11 +53,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _is_quick(item: pytest.Item, rows: int) -> bool:
-    """Whatever needs neither a house nor a database, and some of the others: always the same ones."""
+    """Whatever is cheap and needs neither a house nor a database, and some of the others: always the same ones."""
     if any(item.get_closest_marker(name) for name in (*LONG, "browser", "postgres")):
         return False
     stands = STANDING & set(getattr(item, "fixturenames", ()))
-    share = STANDS if stands else ROWS if rows > MANY else 1
+    dear = item.nodeid.partition("::")[0].removeprefix("tests/") in DEAR
+    share = STANDS if stands or dear else ROWS if rows > MANY else 1
     return zlib.crc32(item.nodeid.encode()) % share == 0
 
 
