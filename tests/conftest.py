@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 LONG = ("long", "chaos")
 # Fixtures of what stands on a disk.
 STANDING = {"tmp_path", "database", "database_url", "sqlite_database", "sqlite_url"}
-STANDS = 40  # `make check` runs one in so many of the tests that need one of these,
+# Files whose tests pass hundreds of texts through a model: of `make check` they were half of all processor time.
+DEAR = {f"safety/test_{name}.py" for name in ("moderation", "answers", "kinds")} | {"test_wishes.py"}
+STANDS = 40  # `make check` runs one in so many of the tests that need or are one of these,
 ROWS, MANY = 4, 400  # and one in so many of the rows of a test that has more than so many
 
 
@@ -51,11 +53,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _is_quick(item: pytest.Item, rows: int) -> bool:
-    """Whatever needs neither a house nor a database, and some of the others: always the same ones."""
+    """Whatever is cheap and needs neither a house nor a database, and some of the others: always the same ones."""
     if any(item.get_closest_marker(name) for name in (*LONG, "browser", "postgres")):
         return False
     stands = STANDING & set(getattr(item, "fixturenames", ()))
-    share = STANDS if stands else ROWS if rows > MANY else 1
+    dear = item.nodeid.partition("::")[0].removeprefix("tests/") in DEAR
+    share = STANDS if stands or dear else ROWS if rows > MANY else 1
     return zlib.crc32(item.nodeid.encode()) % share == 0
 
 
@@ -72,16 +75,27 @@ def _no_network() -> Iterator[None]:
         yield
 
 
+_once = pytest.MonkeyPatch()
+
+
+def pytest_configure() -> None:
+    """One process has hundreds of houses: what is for the only one of a process is done once, or not at all. From here
+    on, as modules of tests read messages when they are collected."""
+    grammars.found_once(_once)
+    grammars.compiled_once(_once)
+    grammars.encoded_once(_once)
+    grammars.worded_once(_once)
+    _once.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
+
+
+def pytest_unconfigure() -> None:
+    _once.undo()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _many_houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One process has hundreds of houses: what is for the only one of a process is done once, or not at all."""
+def _laid_out(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        grammars.found_once(patch)
-        grammars.compiled_once(patch)
-        grammars.encoded_once(patch)
-        grammars.worded_once(patch)
         grammars.laid_out_once(patch, tmp_path_factory.mktemp("laid_out"))
-        patch.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
         yield
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from specialists.language import emergencies
-from specialists.language.classifier import encoder
+from specialists.language.classifier import encoder, judges
 from specialists.language.emergencies import numbers
 from tests import rows
 
@@ -55,6 +55,12 @@ def test_an_ordinary_order_does_not_wait_for_the_encoder(monkeypatch: pytest.Mon
     monkeypatch.setattr(encoder, "read", None)
     assert emergencies.read("remind me at 5 to call dave") is None
     assert emergencies.read("add milk and eggs to the shopping list") is None
+
+
+def test_a_message_that_no_danger_is_seen_in_passes_one_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judges, "danger", None)
+    for text in ("what did I say about the boiler", "not dave, ben", "sounds good to me", "half of it, then"):
+        assert emergencies.read(text) is None
 
 
 @pytest.mark.parametrize(("text", "kind", "other"), [

@@ -18,7 +18,7 @@ import bot
 import integrations
 import specialists
 import storage
-from specialists.language.text.linear import Linear
+from specialists.language.text.linear import LEAPS, Linear
 from specialists.language.text.patterns import SHORT, Pattern
 from tests.language import crafted
 
@@ -129,6 +129,14 @@ def test_the_linear_matcher_finds_what_re_finds() -> None:
                 assert said[0] == said[1], (pattern, text)
             assert linear.split(text) == quick.split(text), (pattern, text)
             assert linear.sub("-", text) == quick.sub("-", text), (pattern, text)
+
+
+def test_it_finds_what_re_finds_where_there_are_more_chances_than_it_asks_for() -> None:
+    """Up to LEAPS chances are asked for one by one, and behind those every place is tried."""
+    source = r"(?<!\w)4\W?4(?!\w)"
+    for text in ("44 x44 4-4x " * LEAPS, "x44 " * (LEAPS - 1) + "44 " * LEAPS, "x44 " * LEAPS, "x44 " * LEAPS + "44"):
+        ours, theirs = (list(one.finditer(text)) for one in (Linear(source, 0), re.compile(source)))
+        assert [one.span() for one in ours] == [one.span() for one in theirs], text
 
 
 def _one(found: re.Match[str] | None) -> list[re.Match[str]]:

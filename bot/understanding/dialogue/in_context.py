@@ -79,10 +79,10 @@ async def contradicts(requests: Sequence[Request], text: str, state: DialogueSta
     few words the shapes know more."""
     action = state.registry.of(requests[0]) if len(requests) == 1 and requests[0].slots else None
     fits = _FITS.get(action.operation) if action is not None and action.operation is not None else None
-    message, parts = await judged(text, state) if fits else (None, [])
-    if len(parts) != 1 or message is None or len(message.words) < SENTENCE:
+    if not fits or len(normalise.message(text).words) < SENTENCE:
         return False
-    return sum(parts[0].shares[one] for one in ("new", *(fits or ()))) < HARDLY
+    _, parts = await judged(text, state)
+    return len(parts) == 1 and sum(parts[0].shares[one] for one in ("new", *fits)) < HARDLY
 
 
 async def subject(state: DialogueState) -> str:

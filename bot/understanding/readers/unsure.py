@@ -70,13 +70,12 @@ async def end(draft: Draft) -> Plan:
 
 async def _is_doubtful(draft: Draft, requests: Sequence[Request]) -> bool:
     """Whether what was read is hardly what the message is in its context, nor likely by the message alone."""
-    by_words = {one.tier for one in requests} <= _BY_WORDS
-    if not by_words or not await in_context.contradicts(requests, draft.text, draft.dialogue):
+    if len(requests) != 1 or requests[0].tier not in _BY_WORDS:
         return False
-    (request,) = requests
-    return not draft.tools.router.holds(
-        lambda arbiter, message, whens: arbiter.wants(request, message, whens), draft.text, draft.turn.local
-    )
+    likely = draft.tools.router.holds(
+        lambda arbiter, message, whens: arbiter.wants(requests[0], message, whens), draft.text, draft.turn.local
+    )  # the intents' model has read most messages by now, and that of the turns has not
+    return not likely and await in_context.contradicts(requests, draft.text, draft.dialogue)
 
 
 async def by_model(draft: Draft, classified: Classified) -> Plan | None:

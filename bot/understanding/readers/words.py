@@ -57,14 +57,14 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         if change is not None and (taken := ringing.taken_up(change.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
-    leant = await _leant(draft, leaning_text)
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
     there = change is not None or await _is_there(reading.requests, draft)
     plain = plain and there and not _keeps(reading.requests[0], tools.registry)
     firm = reading if there else replace(reading, requests=())
-    if leant is not None and not plain and _gives_way(change, firm, leant, leaning_text, tools.registry, before):
+    leant = None if plain else await _leant(draft, leaning_text)
+    if leant is not None and _gives_way(change, firm, leant, leaning_text, tools.registry, before):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:

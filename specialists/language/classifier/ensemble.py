@@ -7,7 +7,7 @@ asked only where that is not enough. numpy and the tables are loaded at the firs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from specialists.language.classifier import encoder, network
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 
+_KEPT = 32  # messages, as in encoder.py: every reader of one asks anew
 ENCODER = 0.5  # its weight in the mean
 _LEAST = 1e-6  # of an intent, so that an operation is shared among them where none is likely
 BEYOND = f"{REJECTED}beyond"  # the class of what others can do, and Hob can't
@@ -102,12 +103,12 @@ class Judgement:
     @cached_property
     def quick(self) -> Shares:
         """By the network alone."""
-        return Shares(self._by_network.copy())
+        return Shares(_by_network(self._words).copy())
 
     @cached_property
     def shares(self) -> Shares:
         """By both."""
-        both: Floats = (1 - ENCODER) * self._by_network + ENCODER * self.encoded.shares
+        both: Floats = (1 - ENCODER) * _by_network(self._words) + ENCODER * self.encoded.shares
         return Shares(both)
 
     @cached_property
@@ -115,9 +116,12 @@ class Judgement:
         """What the encoder makes of it."""
         return encoder.read(self.message)
 
-    @cached_property
-    def _by_network(self) -> Floats:
-        return network.probabilities(network.hidden(self._words, network.vector_of(self._words)))
+
+@lru_cache(maxsize=_KEPT)
+def _by_network(words: tuple[str, ...]) -> Floats:
+    shares = network.probabilities(network.hidden(words, network.vector_of(words)))
+    shares.flags.writeable = False  # it is every reader's
+    return shares
 
 
 def knows(intent: str) -> bool:

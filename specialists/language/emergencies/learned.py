@@ -1,7 +1,8 @@
 """Whether a message is an emergency by its words as a whole: what no rule reads. Asked behind the rules (__init__.py).
 
 A small model of its own (classifier/judges.py) and that of the intents tell together: few false alarms are both's.
-Where the network of intents is sure of something else, neither is asked. To be told in vain is better than silence.
+Where the network of intents is sure of something else, neither is asked; the intents' model, which most messages need
+later, is asked first, and its own only where it could still tip the scale. To be told in vain is better than silence.
 """
 
 from __future__ import annotations
@@ -43,12 +44,16 @@ def danger(clause: str) -> float:
 
 
 def _shares(text: str) -> tuple[float, float]:
+    """(concern, alarm) by both; where they cannot come to LIKELY, something below it."""
     judged = Judgement(normalise.message(text), ())
     if judged.is_empty:
         return 0.0, 0.0
     quick = judged.quick
     if quick.of(ALARM) + quick.of(CONCERN) < _NEVER and quick.ranked()[0][1] >= _ORDINARY:
         return 0.0, 0.0
+    rest = 1 - OWN
+    by_intents = rest * judged.shares.of(CONCERN), rest * judged.shares.of(ALARM)
+    if OWN + sum(by_intents) < LIKELY:  # whatever the model of danger would say
+        return by_intents
     concern, alarm = judges.danger(text)
-    shares, rest = judged.shares, 1 - OWN
-    return OWN * concern + rest * shares.of(CONCERN), OWN * alarm + rest * shares.of(ALARM)
+    return OWN * concern + by_intents[0], OWN * alarm + by_intents[1]

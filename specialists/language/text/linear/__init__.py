@@ -1,7 +1,7 @@
 """Matches a long text in time that grows as the text does. Only specialists/language/text/patterns.py calls it.
 
-RE2 answers first. What RE2 can say exactly is its answer; a pattern that looks ahead or behind is walked (walk.py) from
-the first place where RE2, which was asked without that, sees a chance.
+RE2 answers first. What RE2 can say exactly is its answer; a pattern that looks ahead or behind is walked (walk.py) at
+the places where RE2, which was asked without that, sees a chance: at the first LEAPS of them, then at every place.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from specialists.language.text.linear.walk import Walk, Walker
 _FROM, _HERE, _WHOLE = (
     re2._re2.RE2.Anchor.UNANCHORED, re2._re2.RE2.Anchor.ANCHOR_START, re2._re2.RE2.Anchor.ANCHOR_BOTH,
 )
+LEAPS = 64  # chances that RE2 is asked for in one text; it may read all of it for each, so that there is an end to them
 Spans = list[int]
 
 
@@ -56,14 +57,19 @@ class Linear:
         return self._at(text, place, _WHOLE)
 
     def finditer(self, text: str, place: int = 0) -> Iterator[re.Match[str]]:
+        exact, leaps, place = self._is_exact(text), LEAPS, max(0, place)
         walker: Walker | None = None
-        place = max(0, place)
         while place <= len(text):
-            if walker is None:
+            if walker is None or leaps:
                 spans = self._asked(text, place, _FROM)
-                if spans is not None and not self._is_exact(text):
-                    walker, place = self._walk.over(text), max(place, spans[0])
-            if walker is not None:
+                if spans is not None and not exact:
+                    leaps, place = leaps - 1, max(place, spans[0])
+                    walker = walker or self._walk.over(text)
+                    spans = walker.at(place)
+                    if spans is None:
+                        place += 1
+                        continue
+            else:
                 spans = self._walked(walker, text, place)
             if spans is None:
                 return
