@@ -228,6 +228,8 @@ def _question(words: str | None, when: When | None, whom: str | None) -> str:
     kept = _KEPT.sub("", kept).strip(_EDGES)
     if whom:
         kept = patterns.sub(rf"\b{re.escape(whom)}\b", "they", kept, flags=re.IGNORECASE)
+    if _A_THING.match(kept):
+        kept = f"how it is going with {kept}"
     return "" if _NOTHING.fullmatch(kept) else kept
 
 
@@ -235,6 +237,7 @@ def _timeless(text: str, when: When | None) -> str:
     return text.replace(when.text, " ", 1) if when is not None and when.text else text
 
 
+_A_THING = patterns.Pattern(r"(?:my|your|our|his|her|their|the|a|an|\w+['’]s)\s", re.IGNORECASE)  # and no question
 _RHYTHM = patterns.Pattern(r"\b(daily|every day|each day|weekly|every week)\b", re.IGNORECASE)
 
 

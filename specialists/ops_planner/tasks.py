@@ -31,11 +31,11 @@ _DAY = 0.45  # how sure it is that a day has nothing to do, where no task is due
 
 
 def _names_several(hearing: Hearing) -> bool:
-    """Whether commas part tasks: "add tasks: …", or "I have to …, … and …" with a verb for each."""
+    """Whether commas part tasks: "add tasks: …", or "… , … and …" with a verb for each."""
     said = str(hearing.slots.get("task") or "")
     if "\n" in said or _PLURAL.search(hearing.words):
         return "\n" not in said  # lines are apart already
-    return errands.parts(hearing.words) is not None and len(errands.listed(said)) > 1
+    return len(errands.listed(said)) > 1
 
 
 class Tasks(Specialist):

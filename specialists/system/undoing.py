@@ -77,12 +77,25 @@ class Undo(Specialist):
         if which == _LIST:
             lines = sentences.numbered([_line(turn, one) for one in deeds])
             return Finding(f"I can take back, the latest first:\n{lines}")
+        if which is None and number is None and await _did_nothing(turn):
+            last = _deed(deeds[0].summary, deeds[0].rows)
+            ask = f"What you said last changed nothing. Before that {last}. Shall I undo that?"
+            return choosing.question(ask, "undo", {}, [("Yes, undo it", {"of": str(deeds[0].turn_id)})])
         undone: list[changes.Undone] = []
         for deed in deeds:
             undone.append(await _undone(turn, deed))
             if not undone[-1].done:
                 break
         return await _said(turn, undone)
+
+
+async def _did_nothing(turn: Turn) -> bool:
+    """Whether the turn before wanted something done that was not: what "undo" means then is not sure."""
+    last = next(iter(await executions.latest(turn.unit, 1)), None)
+    steps = last.trace.get("steps", ()) if last is not None else ()
+    acting = [step for step in steps if (one := turn.ports.catalog.serving(step["intent"])) is not None
+              and one.effect is not Effect.READ and step["intent"] != "undo"]  # fmt: skip
+    return bool(acting) and not any(step.get("worked") for step in acting)
 
 
 async def _was_told(turn: Turn) -> bool:

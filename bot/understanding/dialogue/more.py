@@ -30,6 +30,7 @@ _EMPTY = frozenset("a an the my our some and of also too as well please pls than
 _FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
 _SHORT = 3  # words of a text of which the last one names whom or what it is done to
 _PARTICLES = frozenset("up out off in on over away back down".split())
+_LEADING = Pattern(r"^(?:at|on|by)\s+(?:to\s+)?(?=\S)", re.I)  # "again at | 2:15 | to image them"
 _DANGLING = Pattern(r"(?:\s+(?:at|on|for|by|only))+$", re.I)
 
 
@@ -96,7 +97,7 @@ async def for_another(
     if person is not None and (makes_it or (same and last.slots.get(person))):
         values[Role.PERSON] = words
     elif action.slot(Role.TEXT):
-        said = _DANGLING.sub("", words.strip(" .!"))
+        said = _LEADING.sub("",  _DANGLING.sub("", words.strip(" .!")))
         if swapped := _for_the_name(last.thing, said):
             values[Role.TEXT] = swapped
         elif verb := carrying.verb(last.thing, words) or _verb(last.thing, whole=bool(moment) and " " in said):

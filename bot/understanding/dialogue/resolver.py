@@ -14,9 +14,11 @@ from specialists.contract import Operation
 from specialists.language.grammar import names
 from storage import holdings
 from storage.holdings import Own
+from storage.memory import stems
 
 _TELLING = 3  # letters of a word by which a thing is known in passing
 ALIKE = 79  # of 100: two words of which one may be mistyped
+_ONES = frozenset(("1", "one", "reminder", "task", "thing"))
 OFFERED = 3  # of several that are about as good
 
 
@@ -46,7 +48,15 @@ async def named(
             return Meant(close[:1])
         if close and not sure and len(close) <= OFFERED:
             return Meant(close=close)
+        if not close and len(inflected := _inflected(words, among)) == 1:
+            return Meant(inflected)
     return Meant()
+
+
+def _inflected(words: str, among: Sequence[Own]) -> tuple[Own, ...]:
+    """Those in which every word of the reference stands in some form of it: "the imaging one" is "image the gels"."""
+    said = {*stems.terms(words)} - _ONES
+    return tuple(one for one in among if said and said <= {*stems.terms(one.label)})
 
 
 async def every(words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = ()) -> list[Own]:

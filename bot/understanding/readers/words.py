@@ -18,11 +18,13 @@ from bot.understanding.message.learned import TIER as GUESSED
 from bot.understanding.message.readings import Known, Reading
 from bot.understanding.planner import Plan
 from specialists.contract import Operation, Request, Role
+from specialists.language.grammar import errands
 from specialists.language.text import aside, normalise
 from specialists.registry import Registry
 from storage import examples
 
 _SIGNS = " ,.;:!?-–—\n"
+_DUTY_AND_ORDER = 2  # requests of a duty that looks like an order, and of the order behind it
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _LIGHT = (*MAKING, Operation.CHAT, Operation.KEEP)  # what gives way to something done with a thing that there is
 
@@ -95,17 +97,18 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
 
 async def _routed(draft: Draft, text: str) -> tuple[Reading, Known]:
     """How the router reads the words, and what it looked up for that. An order that stands bare behind what it is of is
-    read before it: "the bins go out at 8. Remind me"."""
+    read before it: "the bins go out at 8. Remind me", "I need to ring Jim at noon, can you remind me"."""
     turn, router, registry = draft.turn, draft.tools.router, draft.tools.registry
     reading, known = await planner.read(router, turn.unit, text, turn.local)
     read = reading.requests or reading.asks
-    bare = len(read) == 1 and not read[0].slots and _makes(read, registry)
-    order = read[0].text.strip(_SIGNS) if bare else ""
+    last = read[-1] if len(read) == 1 or (len(read) == _DUTY_AND_ORDER and errands.is_duty(text)) else None
+    bare = last is not None and not last.slots and _makes([last], registry)
+    order = last.text.strip(_SIGNS) if last is not None and bare else ""
     rest = text.strip(_SIGNS).removesuffix(order).strip(_SIGNS) if order else ""
     if not rest or len(rest) + len(order) >= len(text.strip(_SIGNS)):
         return reading, known
     told, _ = await planner.read(router, turn.unit, f"{order} {rest}", turn.local)
-    same = [one.intent for one in told.requests] == [read[0].intent] and bool(told.requests[0].slots)
+    same = [one.intent for one in told.requests] == [read[-1].intent] and bool(told.requests[0].slots)
     return (told if same else reading), known
 
 

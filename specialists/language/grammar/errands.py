@@ -36,8 +36,14 @@ _VERBS = frozenset(
 _NOTHING = frozenset(
     "you it that this them me us him her myself yourself something nothing anything sure out up".split()
 )
+_PARTICLES = frozenset(("up", "out"))
 _DANGLING = Pattern(r"\s*\b(?:on|at|by|for|due|until|till|and|,)\s*$", re.IGNORECASE)
 _OF_HOB = frozenset("you your hob reminder reminders list lists calendar task tasks todo".split())
+
+
+def is_duty(said: str) -> bool:
+    """Whether it begins as talk of what one has to do: "I need to call the bank"."""
+    return len(said) <= LONGEST and _NEED.fullmatch(said) is not None
 
 
 def parts(said: str) -> list[str] | None:
@@ -78,4 +84,5 @@ def _is_errand(part: str) -> bool:
     words = normalise.words(part)
     if len(words) < 2 or not (words[0] in _VERBS or sense.is_chore(words)):
         return False
-    return words[1] not in _NOTHING and not _OF_HOB & set(words)
+    whole = words[1] not in _NOTHING or (words[1] in _PARTICLES and len(words) > 2)  # "clean up the shed"
+    return whole and not _OF_HOB & set(words)
