@@ -18,6 +18,7 @@ from specialists.language.time import When
 from storage.holdings import Own
 
 LOOKING = (Operation.SHOW, Operation.ASK)
+_HAPPENS = "event"
 ON_THINGS = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 MOST_WORDS = 4  # of a name and a time that are all of a message
 
@@ -79,8 +80,9 @@ class Case:
         made = self.state.action(last) if last else None
         if said.also and made and len(said.runs) == 1 and said.times and made.slot(Role.TEXT) and made.slot(Role.TIME):
             same = action.object == made.object and said.verbs
-            if made.operation is Operation.CREATE and not same and "remind" not in said.verbs:
-                return False  # "and Anna at 10" only looks like something that happens
+            looks = action.object in (_HAPPENS, made.object)  # "and Anna at 10" only looks like something that happens
+            if looks and made.operation is Operation.CREATE and not same and "remind" not in said.verbs:
+                return False
         fresh = action.object != (self.state.object(last) if last else "")
         listed = action.slot(Role.LIST)
         if listed is not None:

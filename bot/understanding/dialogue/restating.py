@@ -16,8 +16,10 @@ from specialists.language import time as when
 from specialists.language.grammar import names, quantities, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 from storage.holdings import Own
 
+_CLAUSES = Pattern(r"[,.;]\s*")
 MOST_WORDS = 4  # in the name of a thing on a list
 _BESIDE = frozenset(("as", "a", "to", "it", "priority"))
 _TELLING = frozenset("i we you they he she have has is are was were got need do does".split())
@@ -117,15 +119,18 @@ async def renamed(case: Case) -> list[Request]:
 
 
 async def replaced(case: Case) -> list[Request]:
-    """ "Not Dave, Ben", "oat milk instead of milk", "no, rye flour" after flour."""
+    """ "Not Dave, Ben", "oat milk instead of milk", "no, rye flour" after flour; "not rhubarb, I've plenty" takes it
+    off."""
     said = case.said
     old = [one for one in said.runs if one.side in ("not", "old")]
     new = [one for one in said.runs if one.side not in ("not", "old", "skip")]
     if said.times or said.counts or said.question or said.verbs - {"swap", "move", "complete", "rename"}:
         return []
-    if len(old) == 1 and len(new) == 1:
+    parts = [part for part in _CLAUSES.split(said.text) if new and new[0].words in part]
+    reason = any(sense.is_told(normalise.words(part)) for part in parts)
+    if len(old) == 1 and len(new) == 1 and not reason:
         return await _swapped(case, old[0].words, new[0].words)
-    if len(old) == 1 and not new and said.corrected and case.of_items_last():
+    if len(old) == 1 and (reason or (not new and said.corrected)) and case.of_items_last():
         meant = await resolver.named(old[0].words, Operation.REMOVE, case.state, ("item",), sure=True)
         return await case.make.on(meant.things, Operation.REMOVE)
     if not old and len(new) == 1 and said.corrected and case.of_items_last():

@@ -187,7 +187,8 @@ async def again(case: Case) -> list[Request]:
     said, last = case.said, case.state.last
     if last is not None and said.also and said.runs and not said.question and case.action_of(last) in LOOKING:
         last = next((one for one in case.state.spoken if case.action_of(one) is Operation.CREATE), last)
-    if last is not None and said.also and (second := leads.ahead(said.text, case.state.now, last)) is not None:
+    second = leads.ahead(said.text, case.state.now, last) if last is not None and said.also else None
+    if last is not None and second is not None and frames.only((*_FRAMES, "remind", "also"), second.rest):
         return await case.recreated(last, {Role.TIME: second.when})
     same = "same" in said.verbs and bool(said.runs)
     if last is None or not said.times or (said.counts and not same) or said.aside("not", "skip", "old"):

@@ -23,6 +23,7 @@ _WHEN = frozenset("is are was on at for confirmed booked".split())  # between a 
 _ASIDE = (tagger.FRAME, tagger.REMARK)
 _ORDERING = 0.92  # how likely words must be an order, to be no verb of a text
 _VERB = 3  # words of a verb: "write to the"
+_DENIALS = (("do", "not"), ("not", "to"), ("never", "to"), ("not",), ("never",))
 _WISHING = frozenset("must need have got gotta should ought wanna want".split())
 _SURELY = 0.7  # how likely words must be no part of a text that they stand beside
 _LINKING = frozenset("before after with about for to of on at in and so that by than till until is are 's".split())
@@ -57,9 +58,19 @@ def whole(
         last -= 1
     while last < message.tail and message.words[last - 1] in _OPENING and not _is_parted(message, last):
         last += 1  # "at some | point"
+    first = _with_its_no(message, first)
     start, end = message.starts[first], message.ends[last - 1]
     inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
     return slot._replace(start=start, end=end, whens=inside, first=first, last=last)
+
+
+def _with_its_no(message: Message, first: int) -> int:
+    """Where a text begins that is denied: "remind me | not to feed him"."""
+    for denial in _DENIALS:
+        begins = first - len(denial)
+        if begins > message.head and tuple(message.words[begins:first]) == denial:
+            return begins
+    return first
 
 
 def placed(

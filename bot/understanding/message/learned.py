@@ -4,7 +4,7 @@ where. arbiter.py says which action, and what is done with the request."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.understanding.message import accounting, clause, conditions, cutting, entering, filling, remarks, telling
@@ -95,7 +95,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
         return None
     timed = action.effect is not Effect.READ and told is None
     beside = _beside(slots, caught, whens) if timed else []
-    if timed and ((beside and not lenient and When in asked.types.values()) or _is_denied(message, slots)):
+    if timed and ((beside and not lenient and When in asked.types.values()) or is_denied(message, (*slots.values(), *whens))):
         return None
     ahead = action.operation in (Operation.CREATE, Operation.CHANGE) and action.object != _WORK
     if ahead and any(_is_over(value, now) for value in slots.values()):
@@ -322,9 +322,9 @@ def _is_over(value: Any, now: dt.datetime) -> bool:
     return isinstance(value, When) and value.start is not None and not value.rrule and value.start.date() < now.date()
 
 
-def _is_denied(message: Message, slots: Mapping[str, Any]) -> bool:
+def is_denied(message: Message, values: Iterable[Any]) -> bool:
     """Whether a time is one that is not wanted: "not on Sundays" sets nothing for a Sunday."""
-    for one in (value for value in slots.values() if isinstance(value, When)):
+    for one in (value for value in values if isinstance(value, When)):
         before = [at for at in range(message.head, message.tail) if message.ends[at] <= one.span[0]]
         if not when.DENIALS.isdisjoint(message.words[at] for at in before[-2:]):
             return True

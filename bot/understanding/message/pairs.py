@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.understanding.message import accounting, outline
+from bot.understanding.message import accounting, learned, outline
 from bot.understanding.message.arbiter import SURELY
 from bot.understanding.message.learned import TIER
 from bot.understanding.message.outline import Thing
@@ -24,6 +24,8 @@ def requests(
 ) -> tuple[Request, ...]:
     """A request for `action` of each thing at each of its times; empty where there are none, or where a phrase reads
     one as another order."""
+    if learned.is_denied(text.message, text.whens):
+        return ()  # "take the bins out at 7, not on Sundays" is one deed
     found = outline.read(judged, text.whens, text.now)
     name, time = str(action.slot(Role.TEXT)), str(action.slot(Role.TIME))
     why = f"{action.intent.replace('_', ' ')}: one of several with a time each"

@@ -66,7 +66,8 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
     plain = plain and there and not _keeps(reading.requests[0], tools.registry)
     firm = reading if there else replace(reading, requests=())
     leant = None if plain else await _leant(draft, leaning_text)
-    if leant is not None and _gives_way(change, firm, leant, leaning_text, tools.registry, before):
+    other = leant is not None and change is not None and await _names_another(change, leant, leaning_text, dialogue)
+    if leant is not None and (other or _gives_way(change, firm, leant, leaning_text, tools.registry, before)):
         made = reading.requests if change is None else change.requests
         makes = _makes(made, tools.registry)
         if leant.share >= in_context.SURE:
@@ -147,6 +148,25 @@ async def _is_there(requests: Sequence[Request], draft: Draft) -> bool:
         return True  # "cancel the haircut reminder", behind an event of that name
     meant = await resolver.named(name, Operation(action.operation), dialogue, (action.object,))
     return bool(meant.things or meant.close)
+
+
+async def _names_another(change: Change, leant: Told, text: str, dialogue: DialogueState) -> bool:
+    """Whether a shape means what was spoken of last, and the message names another thing, which the classifier means:
+    "the dentist rang, it's to be 11.40 instead"."""
+    if change.question is not None or leant.share < in_context.SURE or leant.operation not in in_context.ON_THINGS:
+        return False
+    mine, theirs = (_ids(one.requests, dialogue.registry) for one in (change, leant))
+    if not mine or not theirs or mine & theirs:
+        return False
+    named = {one.id for one in await resolver.mentioned(text, Operation.CHANGE, dialogue)}
+    return bool(named) and named <= theirs
+
+
+def _ids(requests: Sequence[Request], registry: Registry) -> set[str]:
+    """The rows that requests name by their ids."""
+    actions = [(one, registry.of(one)) for one in requests]
+    found = {one.slots.get(action.slot(Role.ID) or "") for one, action in actions if action is not None}
+    return {str(one) for one in found if one}
 
 
 def _says_more(change: Change, leant: Told, before: Context | None) -> bool:

@@ -228,8 +228,9 @@ def without_reason(text: str) -> str:
 
 
 def goes_on(words: Sequence[str]) -> bool:
-    """Whether words begin as the rest of something: "but not on Sunday". No text of its own does."""
-    return bool(words) and words[0] in _GOING_ON
+    """Whether words begin as the rest of something: "but not on Sunday". No text of its own does but "not to eat"."""
+    denies = len(words) > 1 and words[0] == "not" and (words[1] == "to" or is_order(words[1:]))
+    return bool(words) and words[0] in _GOING_ON and not denies
 
 
 def runs_on(text: str) -> bool:
