@@ -95,7 +95,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
         return None
     timed = action.effect is not Effect.READ and told is None
     beside = _beside(slots, caught, whens) if timed else []
-    if timed and ((beside and not lenient and When in asked.types.values()) or is_denied(message, (*slots.values(), *whens))):
+    unplaced = beside and not lenient and When in asked.types.values()
+    if timed and (unplaced or is_denied(message, slots.values(), whens)):
         return None
     ahead = action.operation in (Operation.CREATE, Operation.CHANGE) and action.object != _WORK
     if ahead and any(_is_over(value, now) for value in slots.values()):
@@ -322,11 +323,14 @@ def _is_over(value: Any, now: dt.datetime) -> bool:
     return isinstance(value, When) and value.start is not None and not value.rrule and value.start.date() < now.date()
 
 
-def is_denied(message: Message, values: Iterable[Any]) -> bool:
-    """Whether a time is one that is not wanted: "not on Sundays" sets nothing for a Sunday."""
-    for one in (value for value in values if isinstance(value, When)):
+def is_denied(message: Message, values: Iterable[Any], whens: Sequence[When], near: int = 2) -> bool:
+    """Whether a time among the values is one that is not wanted: "not on Sundays" sets nothing for a Sunday. `whens`
+    are the times of the message, of which values may be made; the denial is at most `near` words before one."""
+    told = [one for one in values if isinstance(one, When)]
+    for one in (*told, *whens):
         before = [at for at in range(message.head, message.tail) if message.ends[at] <= one.span[0]]
-        if not when.DENIALS.isdisjoint(message.words[at] for at in before[-2:]):
+        denied = not when.DENIALS.isdisjoint(message.words[at] for at in before[-near:])
+        if denied and any(one is value or one.text in value.text for value in told):
             return True
     return False
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from bot.understanding.message import arbiter, cutting, filling, plausibility, readings, stretches, timing
+from bot.understanding.message import arbiter, cutting, filling, learned, plausibility, readings, stretches, timing
 from bot.understanding.message.readings import Read, Text
 from specialists.contract import Action, Operation, Request
 from specialists.language.grammar import phrases
 from specialists.language.text.normalise import Message
+from specialists.language.time import When
 
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 
@@ -74,7 +76,7 @@ class Matcher:
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and readings.is_about_ability(message, match.action)):
             return None
-        if cutting.is_remnant(slots):
+        if cutting.is_remnant(slots) or _sets_what_is_denied(match, message, slots, text.whens):
             return None
         slots = cutting.name_in_full(slots, text.known.contacts or ())
         aside = cutting.set_remarks_aside(slots)
@@ -88,3 +90,11 @@ class Matcher:
             text=message.text(message.head, message.tail),
             left_over=aside,
         )
+
+
+def _sets_what_is_denied(
+    match: phrases.Match[Action], message: Message, slots: Mapping[str, Any], whens: Sequence[When]
+) -> bool:
+    """Whether something would be made at a time that is denied: "take the bins out at 7, not on Sundays"."""
+    makes = match.action.operation is Operation.CREATE
+    return makes and learned.is_denied(message, slots.values(), whens, near=1)

@@ -24,9 +24,9 @@ def requests(
 ) -> tuple[Request, ...]:
     """A request for `action` of each thing at each of its times; empty where there are none, or where a phrase reads
     one as another order."""
-    if learned.is_denied(text.message, text.whens):
-        return ()  # "take the bins out at 7, not on Sundays" is one deed
     found = outline.read(judged, text.whens, text.now)
+    if learned.is_denied(text.message, [moment for thing in found for moment in thing.times], text.whens):
+        return ()  # "take the bins out at 7, not on Sundays" is one deed
     name, time = str(action.slot(Role.TEXT)), str(action.slot(Role.TIME))
     why = f"{action.intent.replace('_', ' ')}: one of several with a time each"
     made: list[Request] = []

@@ -15,8 +15,12 @@ from specialists.language.time import When
 _LEADS = patterns.Pattern(
     r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I, always=True
 )
-_TRAILS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
-_ENDS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
+_TRAILS = patterns.Pattern(
+    r"(?:\s*,)?\s+not$|[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I
+)
+_ENDS = patterns.Pattern(
+    r"(?:\s*,)?\s+not$|[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I
+)
 _OWN = patterns.Pattern(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 # After these, "for me" belongs to what is said; after others it is said to Hob.
 _SUITS = frozenset("works work fine good better best great okay ok easier suits perfect there wait is was".split())
