@@ -133,7 +133,8 @@ def test_shares_add_up_to_one() -> None:
 
 # Read by phrases and by what was spoken of alone, until the classifier is trained anew; to be none.
 UNLEARNT = {
-    "append_document", "delete_document", "edit_document", "list_versions", "rename_document", "send_document",
+    "add_instruction", "append_document", "cancel_event", "delete_document", "end_instruction", "find_time",
+    "list_instructions", "edit_document", "list_versions", "rename_document", "send_document",
 }
 
 

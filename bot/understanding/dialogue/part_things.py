@@ -65,7 +65,8 @@ class Things:
             bare = len(said) - valued > (_MUCH if valued else _FEW) and _POINTERS.isdisjoint(said)
             self.is_vague = bare or self._names_more()
             return await self._labelled(last, last.ids)
-        self.is_vague = self._names_more()
+        valued = sum(run.last - run.first for run in self._part.runs)
+        self.is_vague = self._part.last - self._part.first - valued > _MUCH or self._names_more()
         found: list[Own] = []
         for words in refs:
             meant = await self._meant(words, operation)

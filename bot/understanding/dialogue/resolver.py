@@ -12,6 +12,7 @@ from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import accounting
 from specialists.contract import Operation
 from specialists.language.grammar import names
+from specialists.language.text import normalise
 from storage import holdings
 from storage.holdings import Own
 from storage.memory import stems
@@ -72,6 +73,7 @@ async def mentioned(text: str, operation: Operation, state: DialogueState) -> li
     wanted = [kind for kind in holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
     there = [one for kind in wanted for one in await state.own(kind)]
     there = list(dict.fromkeys([*_standing(there), *_spoken_of(there, state)]))
+    there = [one for one in there if not _names_somebody_else(text, one.label)]
     words = {word for word in names.fold(text).split() if len(word) >= _TELLING and word not in accounting.EMPTY}
     labels = [set(names.fold(one.label).split()) for one in there]
     shared = collections.Counter(word for label in labels for word in label)
@@ -79,6 +81,18 @@ async def mentioned(text: str, operation: Operation, state: DialogueState) -> li
     best = max(scores, default=0.0)
     found = [one for one, score in zip(there, scores, strict=True) if score and score == best]
     return found if len(found) == 1 else [one for one in _spoken_of(there, state) if one in found]
+
+
+def _names_somebody_else(text: str, label: str) -> bool:
+    """Whether a text has a name in the place of the thing's own: "lunch with Tom" is not "lunch with Priya"."""
+    theirs, mine = ({*normalise.words(one)} for one in (label, text))
+    own = _capitals(label)
+    return bool(own) and own.isdisjoint(mine) and not _capitals(text) <= theirs
+
+
+def _capitals(text: str) -> set[str]:
+    """The words that are written with a capital letter, but for the first."""
+    return {word.casefold() for word in text.split()[1:] if word[:1].isupper() and len(word) > 1}
 
 
 def recent(state: DialogueState, things: Sequence[Own]) -> bool:
