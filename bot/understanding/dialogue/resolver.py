@@ -4,6 +4,7 @@ pointer ("it", "both", "the second one"). changes.py asks."""
 from __future__ import annotations
 
 import collections
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from storage import holdings
 from storage.holdings import Own
 from storage.memory import stems
 
+_SIGNS = ".,;:!?()"
 _TELLING = 3  # letters of a word by which a thing is known in passing
 ALIKE = 79  # of 100: two words of which one may be mistyped
 _ONES = frozenset(("1", "one", "reminder", "task", "thing"))
@@ -91,8 +93,12 @@ def _names_somebody_else(text: str, label: str) -> bool:
 
 
 def _capitals(text: str) -> set[str]:
-    """The words that are written with a capital letter, but for the first."""
-    return {word.casefold() for word in text.split()[1:] if word[:1].isupper() and len(word) > 1}
+    """The words that are written with a capital letter, but for those that begin a sentence; without an "'s"."""
+    return {
+        word.replace("’", "'").partition("'")[0].strip(_SIGNS).casefold()
+        for before, word in itertools.pairwise(text.split())
+        if word[:1].isupper() and len(word) > 1 and before[-1] not in ".!?"
+    }
 
 
 def recent(state: DialogueState, things: Sequence[Own]) -> bool:
