@@ -53,7 +53,7 @@ DAILY = "every day at 9:00 am, first on Saturday 21 Nov, 9:00 am"
         ("I'm going hiking, check on me at 6 and if I don't answer tell Anna", "If you don't answer within 10 minutes,"
          " I'll tell Anna."),
         ("check in on me every evening at 9, ask what I got done", "and ask what you got done."),
-        ("quiz me each night about my mood", "and ask your mood."),
+        ("quiz me each night about my mood", "and ask how it is going with your mood."),
         ("every night ask me to rate my day 1-10", "and ask you to rate your day 1-10."),
         ("ask me every morning at 8 how I slept and keep a record", "and ask how you slept."),
         ("if mom hasn't written by 10 tomorrow, tell Anna",
