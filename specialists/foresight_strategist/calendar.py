@@ -45,8 +45,8 @@ class ForesightStrategist(Specialist):
         if when is not None and (label := joined.label(when, turn)):
             return Finding(f"Nothing is in your calendar{label}: no event, no reminder and no task.",
                            confidence=duties.sure_of_none(usual=usual) * joined.NOTHING)  # fmt: skip
-        if when is not None and when.start is not None and when.start < turn.local.replace(tzinfo=None):
-            return Finding("I tell what is to come; of that time I know nothing.", worked=False)
+        if when is not None and (told := await joined.past(turn, when)) is not None:
+            return told
         return await joined.coming(turn, only=upcoming)
 
     @action(

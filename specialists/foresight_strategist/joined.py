@@ -69,6 +69,18 @@ async def of(turn: Turn, when: When) -> Finding | None:
     return Finding(f"What there is{said}:\n{listed}{more}", data=_data(found[:SHOWN]))
 
 
+async def past(turn: Turn, when: When) -> Finding | None:
+    """The events of a time that is over; None where it is not. Reminders and tasks are told of by what came of them."""
+    first, last, said = spans.span_of(when, turn)
+    if first is None or last is None or last > turn.now:
+        return None
+    found = await turn.ports.calendar.between(turn.unit, first, last, turn.person.zone)
+    if not found:
+        return Finding(f"Nothing was in your calendar{said}.", confidence=NOTHING)
+    listed = sentences.numbered([events.line(one, turn) for one in found[:SHOWN]])
+    return Finding(f"What there was{said}:\n{listed}", data=events.data([one.event for one in found[:SHOWN]]))
+
+
 async def coming(turn: Turn, *, only: bool) -> Finding:
     """What comes next, whatever it is: the next thing alone, or the first few."""
     found = [

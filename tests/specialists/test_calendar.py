@@ -164,6 +164,14 @@ async def test_what_lies_in_a_time_is_found_among_many(tmp_path: Path) -> None:
         assert "the long one" in answer
 
 
+async def test_what_was_is_told_too(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.say("dentist tomorrow at 3pm")
+        await here.later(hours=40)
+        assert "dentist" in await here.say("what was on my calendar yesterday")
+        assert "Nothing was in your calendar" in await here.say("what was on my calendar last week")
+
+
 def test_what_is_no_calendar_is_refused_and_what_is_broken_is_left_out() -> None:
     for text in ("no calendar", "BEGIN:VCALENDAR\n\x00;;:\n"):
         with pytest.raises(ics.NoCalendar):
