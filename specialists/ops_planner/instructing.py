@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from specialists.contract import Choice, Effect, Finding, Operation, Question, Role, Specialist, Turn, action, variant
 from specialists.heard import SaidWhole
-from specialists.language.grammar import names
 from specialists.language.statements import statements
+from specialists.language.statements.conflicts import inflections
 from specialists.language.text import normalise, sentences
 from specialists.scheduling import wording
 from specialists.standing import forms
@@ -112,14 +112,7 @@ def _meant(rows: Sequence[Instruction], about: str | None, row_id: str | None) -
 
 def _alike(rows: Sequence[Instruction], about: str) -> list[Instruction]:
     """Those that have most of the words, however they are bent."""
-    said = set(map(_stem, normalise.words(about)))
-    shares = [(len(said & set(map(_stem, normalise.words(row.text)))), row) for row in rows]
+    said = set(map(inflections.stem, normalise.words(about)))
+    shares = [(len(said & set(map(inflections.stem, normalise.words(row.text)))), row) for row in rows]
     best = max((share for share, _ in shares), default=0)
     return [row for share, row in shares if share == best > 0]
-
-
-def _stem(word: str) -> str:
-    folded = names.fold(word)
-    for ending in ("ing", "e", "s"):
-        folded = folded.removesuffix(ending) if len(folded) > len(ending) + 2 else folded
-    return folded

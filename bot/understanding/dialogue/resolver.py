@@ -13,15 +13,15 @@ from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import accounting
 from specialists.contract import Operation
 from specialists.language.grammar import names
+from specialists.language.statements.conflicts import inflections
 from specialists.language.text import normalise
 from storage import holdings
 from storage.holdings import Own
-from storage.memory import stems
 
 _SIGNS = ".,;:!?()"
 _TELLING = 3  # letters of a word by which a thing is known in passing
 ALIKE = 79  # of 100: two words of which one may be mistyped
-_ONES = frozenset(("1", "one", "reminder", "task", "thing"))
+_ONES = frozenset(("one", "ones", "reminder", "task", "thing"))
 OFFERED = 3  # of several that are about as good
 
 
@@ -58,8 +58,12 @@ async def named(
 
 def _inflected(words: str, among: Sequence[Own]) -> tuple[Own, ...]:
     """Those in which every word of the reference stands in some form of it: "the imaging one" is "image the gels"."""
-    said = {*stems.terms(words)} - _ONES
-    return tuple(one for one in among if said and said <= {*stems.terms(one.label)})
+    said = _stems(words)
+    return tuple(one for one in among if said and said <= _stems(one.label))
+
+
+def _stems(text: str) -> set[str]:
+    return {inflections.stem(word) for word in names.fold(text).split() if word not in accounting.EMPTY | _ONES}
 
 
 async def every(words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = ()) -> list[Own]:
