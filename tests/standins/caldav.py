@@ -5,6 +5,7 @@ It keeps one account (ann, secret) with calendars of events; `faults` are answer
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import itertools
 from dataclasses import dataclass, field
@@ -57,6 +58,8 @@ class CalDav(Server):
         self.faults: list[Fault] = []
         self.asked: list[str] = []  # "REPORT /cal/home/"
         self.born = "a"  # of the tokens: others are forgotten
+        self.silent: asyncio.Event | None = None  # until it is set, nothing is answered
+        self.heard = asyncio.Event()  # a request came in
         self._etags = itertools.count(1)
 
     def app(self) -> web.Application:
@@ -74,6 +77,9 @@ class CalDav(Server):
 
     async def _answer(self, request: web.Request) -> web.Response:
         self.asked.append(f"{request.method} {request.path}")
+        self.heard.set()
+        if self.silent is not None:
+            await self.silent.wait()
         for fault in self.faults:
             if fault.method in (None, request.method):
                 self.faults.remove(fault)
