@@ -121,6 +121,10 @@ class Account:
         except Missing:
             return
 
+    def whole(self, remote: Remote) -> str:
+        """The address of a calendar in full."""
+        return self._dav.absolute(remote.url)
+
     def address(self, remote: Remote, uid: str) -> str:
         """Where a new event goes."""
         return self._key(f"{remote.url.rstrip('/')}/{quote(uid, safe='@')}.ics", remote.url)

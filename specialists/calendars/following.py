@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from integrations.calendars.account import Account, Remote
 from specialists.calendars import instances, merging, reminding, wording
@@ -77,41 +78,49 @@ class Link:
 async def linked(account: Account, host: Host, remotes: Sequence[Remote]) -> list[Link]:
     """Hob's own calendar goes with the first that can be written to, and stays with it; each other has one for itself.
 
-    A calendar that the account no longer has, or that is no longer wanted, takes its events with it; never Hob's own.
+    A calendar that the account no longer has, or that is no longer wanted, takes its events with it. Where the account
+    is another, Hob's own events move there.
     """
     async with host.turn() as turn:
-        unit, urls = turn.unit, [one.url for one in remotes]
+        unit, wanted = turn.unit, {account.whole(one): one for one in remotes}
         own = await calendars.own(unit)
-        if own.address not in urls:
-            first = next((one.url for one in remotes if one.writable), "")
-            if own.address or first:
-                own.address, own.synced = first, ""
-                await copies.forget(unit, own.id)
+        if own.address not in wanted:
+            await _relink(turn, own, next((url for url, one in wanted.items() if one.writable), ""))
         there = {one.address: one for one in await copies.calendars(unit) if one.id != own.id}
         for url, row in there.items():
-            if url not in urls or url == own.address:
-                await _leave(turn, row)
+            if url not in wanted or url == own.address:
+                await _leave(turn, row, await copies.events(unit, row.id))
+                await unit.delete(row)
         found = []
-        for one in remotes:
-            kept = own if one.url == own.address else there.get(one.url) or _fresh(unit, one)
+        for url, one in wanted.items():
+            kept = own if url == own.address else there.get(url) or _fresh(unit, one.name, url)
             found.append(Link(account, host, one, kept.id, kept.synced))
         await changes.keep(unit)
         return found
 
 
-def _fresh(unit: Unit, one: Remote) -> Calendar:
-    row = Calendar(person_id=unit.person_id, name=one.name, kind=CALDAV, address=one.url, created_at=unit.now)
-    unit.add(row)
-    return row
+async def _relink(turn: Turn, own: Calendar, url: str) -> None:
+    if urlsplit(own.address)[:2] == urlsplit(url)[:2]:
+        known = {one.uid for one in await copies.known(turn.unit, own.id)}
+        await _leave(turn, own, [one for one in await copies.events(turn.unit, own.id) if one.uid in known])
+    elif own.address:
+        await copies.forget(turn.unit, own.id)
+    if own.address != url:
+        own.address, own.synced = url, ""
 
 
-async def _leave(turn: Turn, row: Calendar) -> None:
-    for one in await copies.events(turn.unit, row.id):
+async def _leave(turn: Turn, row: Calendar, rows: Sequence[CalendarEvent]) -> None:
+    for one in rows:
         if one.state == EventState.CONFIRMED:
             await reminding.end(turn, one)
             one.state = EventState.CANCELLED
     await copies.forget(turn.unit, row.id)
-    await turn.unit.delete(row)
+
+
+def _fresh(unit: Unit, name: str, url: str) -> Calendar:
+    row = Calendar(person_id=unit.person_id, name=name, kind=CALDAV, address=url, created_at=unit.now)
+    unit.add(row)
+    return row
 
 
 def named(rows: Sequence[CalendarEvent]) -> str:

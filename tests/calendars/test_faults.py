@@ -32,6 +32,7 @@ async def kept(server: CalDav, tmp_path: Path, **more: Any) -> AsyncIterator[Hom
     }  # fmt: skip
     async with home(tmp_path, options=options) as here:
         await here.say("hello")
+        await settled(here)
         yield here
 
 
@@ -55,7 +56,7 @@ EMPTY = b'<d:multistatus xmlns:d="DAV:"/>'
     ("fault", "said"),
     [
         (Fault(401), "refused the name or the password"),
-        (Fault(404, method="REPORT"), "has nothing at that address any more"),
+        (Fault(404, method="REPORT", times=2), "has nothing at that address any more"),
         (Fault(429, headers={"Retry-After": "600"}), "asked to be left alone for a while"),
         (Fault(503), "asked to be left alone for a while"),
         (Fault(500), "failed by itself (500)"),
@@ -262,3 +263,22 @@ async def test_undo_never_takes_back_what_the_account_did(tmp_path: Path) -> Non
         assert "6:00 pm" in await here.say("when is the dentist")
         await here.say("undo")
         assert "6:00 pm" in await here.say("when is the dentist")
+
+
+async def test_a_calendar_that_is_gone_takes_its_events_and_a_new_account_is_given_ours(tmp_path: Path) -> None:
+    async with CalDav() as server, CalDav() as another:
+        server.shelves["work"] = Shelf("Work")
+        async with kept(server, tmp_path) as here:
+            server.put("w.ics", file(event("w@x", "Review")), "work")
+            await here.say("dentist tuesday at 3")
+            await settled(here)
+            assert await sync(here) is None
+            assert "Review" in await here.say("what's on tuesday")
+            del server.shelves["work"]
+            assert await sync(here) is None
+            said = await here.say("what's on tuesday")
+            assert "Review" not in said
+            assert "dentist" in said
+        async with kept(another, tmp_path) as here:
+            assert await sync(here) is None
+            assert ["dentist" in text for _, text in another.shelves["home"].events.values()] == [True]

@@ -43,6 +43,7 @@ def options(other: Other, **more: str) -> dict[str, object]:
 async def kept(other: Other, tmp_path: Path, **more: str) -> AsyncIterator[Home]:
     async with home(tmp_path, options=options(other, **more)) as here:
         await here.say("hello")
+        await settled(here)
         yield here
 
 

@@ -1,6 +1,6 @@
 """A small CalDAV server on loopback with the faults of the wild. What Radicale does right is tested on a real Radicale.
 
-It keeps one account (ann, secret) with calendars of events; `faults` are answered first, one a request each.
+It keeps one account (USER, PASSWORD) with calendars of events; `faults` are answered first, one a request each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from aiohttp import web
 
 from tests.standins.loopback import Server
 
-USER, PASSWORD = "ann", "secret"
+USER, PASSWORD = "ann", "correct-horse-7"
 _DAV, _CAL = "{DAV:}", "{urn:ietf:params:xml:ns:caldav}"
 _OPEN = '<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/">'
 
@@ -29,6 +29,7 @@ class Fault:
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
     method: str | None = None
+    times: int = 1
 
 
 @dataclass
@@ -82,7 +83,8 @@ class CalDav(Server):
             await self.silent.wait()
         for fault in self.faults:
             if fault.method in (None, request.method):
-                self.faults.remove(fault)
+                fault.times -= 1
+                self.faults = [one for one in self.faults if one.times]
                 return web.Response(status=fault.status, body=fault.body, headers=fault.headers)
         key = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
         if request.headers.get("Authorization") != f"Basic {key}":
