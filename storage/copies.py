@@ -39,13 +39,14 @@ async def known(unit: Unit, calendar_id: int) -> list[Known]:
     return [Known(*row) for row in await unit.rows(sql, (calendar_id,))]
 
 
-async def standing(unit: Unit, calendar_id: int, uid: str = "") -> dict[str, Standing]:
-    """How the events of a calendar stand, by their UID; of one, where it is given."""
-    sql = (
+async def standing(unit: Unit, calendar_id: int, uids: Sequence[str] | None = None) -> dict[str, Standing]:
+    """How the events of a calendar stand, by their UID; of some, where they are given."""
+    marks = "" if uids is None else f" AND uid IN ({','.join('?' * len(uids)) or 'NULL'})"
+    sql = (  # noqa: S608 - marks alone
         "SELECT uid, count(*), sum(version), max(CASE WHEN state='confirmed' THEN ends_at ELSE 0 END) "
-        "FROM calendar_events WHERE person_id=? AND calendar_id=? AND (uid=? OR ?='') GROUP BY uid"
+        f"FROM calendar_events WHERE person_id=? AND calendar_id=?{marks} GROUP BY uid"
     )
-    now, found = to_micros(unit.now), await unit.rows(sql, (calendar_id, uid, uid))
+    now, found = to_micros(unit.now), await unit.rows(sql, (calendar_id, *(uids or ())))
     return {row[0]: Standing(f"{row[1]}:{int(row[2])}", row[3] > 0, row[3] >= now) for row in found}
 
 
@@ -55,20 +56,19 @@ async def total(unit: Unit) -> str:
     return f"{found[0][0]}:{int(found[0][1] or 0)}"
 
 
-async def copy(unit: Unit, calendar_id: int, href: str) -> CalendarCopy | None:
-    """The copy at an address."""
-    here = col(CalendarCopy.calendar_id) == calendar_id, col(CalendarCopy.href) == href
-    found: CalendarCopy | None = await unit.first(select(CalendarCopy).where(*here))
-    return found
+async def at(unit: Unit, calendar_id: int, hrefs: Sequence[str]) -> dict[str, CalendarCopy]:
+    """The copies at these addresses."""
+    here = col(CalendarCopy.calendar_id) == calendar_id, col(CalendarCopy.href).in_(hrefs)
+    return {one.href: one for one in await unit.all(select(CalendarCopy).where(*here))}
 
 
-async def keep(unit: Unit, calendar_id: int, found: Known, text: str) -> None:
-    """Keeps a copy in place of what was at its address."""
-    row = await copy(unit, calendar_id, found.href)
-    if row is None:
+def keep(unit: Unit, calendar_id: int, before: CalendarCopy | None, found: Known, text: str) -> None:
+    """Keeps a copy in place of the one `before`."""
+    if before is None:
         unit.add(CalendarCopy(person_id=unit.person_id, calendar_id=calendar_id, text=text, **found._asdict()))
         return
-    row.uid, row.etag, row.digest, row.stamp, row.text = found.uid, found.etag, found.digest, found.stamp, text
+    before.uid, before.etag, before.digest, before.stamp = found.uid, found.etag, found.digest, found.stamp
+    before.text = text
 
 
 async def forget(unit: Unit, calendar_id: int, href: str = "") -> None:
@@ -83,9 +83,9 @@ async def calendars(unit: Unit) -> Sequence[Calendar]:
     return await unit.all(statement)
 
 
-async def events(unit: Unit, calendar_id: int, uid: str | None = None) -> Sequence[CalendarEvent]:
-    """The rows of a calendar, of one event (with its changed instances, the series first) where a UID is given."""
+async def events(unit: Unit, calendar_id: int, uids: Sequence[str] | None = None) -> Sequence[CalendarEvent]:
+    """The rows of a calendar, of some events (each series before its changed instances) where their UIDs are given."""
     statement = select(CalendarEvent).where(col(CalendarEvent.calendar_id) == calendar_id)
-    if uid is not None:
-        statement = statement.where(col(CalendarEvent.uid) == uid)
+    if uids is not None:
+        statement = statement.where(col(CalendarEvent.uid).in_(uids))
     return await unit.all(statement.order_by(col(CalendarEvent.instead_of), col(CalendarEvent.id)))

@@ -18,7 +18,7 @@ from integrations.calendars import multistatus
 from integrations.calendars.dav import Changed, Dav, Garbled, Login, Missing, Stale, Trouble, Unwanted, tidy
 from integrations.calendars.multistatus import CAL, CS, DAV, Listing, Resource
 
-PORTION = 50  # events of one request
+PORTION = 50  # events of one request, and of one commit
 _MOST_PAGES = 200  # of a long list of changes
 _XML = {"Content-Type": "application/xml; charset=utf-8"}
 _ETAGS = "etags:"  # what a mark begins with that is a ctag, and no sync token

@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from integrations.calendars.account import Account, Remote
@@ -19,7 +19,7 @@ from specialists.language.text import sentences
 from storage import calendars, changes, copies
 from storage.calendars import EventState
 from storage.copies import CALDAV, Known
-from storage.tables import Calendar, CalendarEvent
+from storage.tables import Calendar, CalendarCopy, CalendarEvent
 from storage.unit import Unit
 
 
@@ -44,6 +44,20 @@ class Report:
     again: bool = False
 
 
+class Agreed(NamedTuple):
+    """An event as the account has it now, with the copy that was kept of it before and its rows here.
+
+    `uid` is empty, and there are no rows, where no event can be read in it.
+    """
+
+    href: str
+    uid: str
+    etag: str
+    text: str
+    before: CalendarCopy | None
+    rows: Sequence[CalendarEvent]
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A calendar of the account, and the one here that it is kept in step with."""
@@ -62,13 +76,14 @@ class Link:
             yield turn
             await changes.keep(turn.unit)
 
-    async def keep(self, turn: Turn, href: str, uid: str, etag: str, text: str) -> None:
-        """Keeps a copy of an event as both have it now."""
+    async def keep(self, turn: Turn, agreed: Sequence[Agreed]) -> None:
+        """Keeps a copy of each event as both have it now."""
         await turn.unit.flush()
-        rows = await copies.events(turn.unit, self.calendar_id, uid) if uid else ()
-        standing = (await copies.standing(turn.unit, self.calendar_id, uid)).get(uid) if uid else None
-        found = Known(href, uid, etag, merging.digest(rows), standing.stamp if standing else "")
-        await copies.keep(turn.unit, self.calendar_id, found, text)
+        standing = await copies.standing(turn.unit, self.calendar_id, [one.uid for one in agreed if one.uid])
+        for one in agreed:
+            stamp = standing[one.uid].stamp if one.uid in standing else ""
+            known = Known(one.href, one.uid, one.etag, merging.digest(one.rows), stamp)
+            copies.keep(turn.unit, self.calendar_id, one.before, known, one.text)
 
     @property
     def name(self) -> str:

@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.calendars import ics
-from specialists.calendars import files, instances, reminding
+from specialists.calendars import files, instances, own, reminding
 from specialists.calendars.own import Own
 from specialists.calendars.port import Draft, Timing
 from specialists.contract import Turn
 from specialists.language.time.recurrence import BadRule
-from storage import copies
 from storage.calendars import EventState
 from storage.tables import CalendarEvent
 
@@ -42,30 +41,34 @@ def _plain(one: ics.Entry) -> ics.Entry:
     return replace(one, sequence=0, seconds=seconds, without=tuple(sorted(one.without)))
 
 
-async def merge(turn: Turn, calendar_id: int, uid: str, found: Sequence[ics.Entry]) -> Sequence[CalendarEvent]:
-    """Makes the event of a calendar as `found` says, with what hangs on it; answers its rows.
+async def merge(
+    turn: Turn, calendar_id: int, uid: str, rows: Sequence[CalendarEvent], found: Sequence[ics.Entry]
+) -> list[CalendarEvent]:
+    """Makes the event of a calendar as `found` says, with what hangs on it; answers its rows, the series first.
 
-    `found` are the event and its changed instances, of one UID; where it is empty, the event ends.
+    `rows` are those that it has here, `found` are the event and its changed instances, of one UID; where that is empty,
+    the event ends.
     """
-    rows = await copies.events(turn.unit, calendar_id, uid)
     there = {row.instead_of: row for row in rows}
     alive = [one for one in found if not one.cancelled]
-    own = {_begin(one): one for one in alive}
+    on = {_begin(one): one for one in alive}
     off = {_begin(one) for one in found if one.cancelled and one.instead_of is not None}
     for begin, row in there.items():
-        if begin not in own and row.state == EventState.CONFIRMED:
+        if begin not in on and row.state == EventState.CONFIRMED:
             await reminding.end(turn, row)
             row.state = EventState.CANCELLED
     whole: CalendarEvent | None = None
-    if "" in own:
-        out = {one.isoformat() for one in own[""].without} | off | (own.keys() - {""})
-        whole = await _settle(turn, calendar_id, there.get(""), own.pop(""), tuple(sorted(out)), uid)
-    for begin, one in own.items():
+    made: list[CalendarEvent] = []
+    if "" in on:
+        out = {one.isoformat() for one in on[""].without} | off | (on.keys() - {""})
+        whole = await _settle(turn, calendar_id, there.get(""), on.pop(""), tuple(sorted(out)), uid)
+        made.append(whole)
+    for begin, one in on.items():
         row = await _settle(turn, calendar_id, there.get(begin), one, (), uid)
         if row.instead_of != begin or (whole is not None and row.master_id != whole.id):
             row.instead_of, row.master_id = begin, whole.id if whole is not None else 0
-    await turn.unit.flush()
-    return await copies.events(turn.unit, calendar_id, uid)
+        made.append(row)
+    return [*made, *(row for row in rows if row not in made)]
 
 
 def _begin(one: ics.Entry) -> str:
@@ -79,8 +82,9 @@ async def _settle(
     zone = turn.person.zone
     timing = _sound(files.timing(one), out, turn)
     if row is None:
-        row = await Own().add(turn.unit, Draft(one.title, timing, one.place, one.notes, one.people, uid), zone)
-        row.calendar_id, row.sequence, row.tainted = calendar_id, one.sequence, True
+        draft = Draft(one.title, timing, one.place, one.notes, one.people, uid)
+        row = own.made(turn.unit, draft, calendar_id, zone)
+        row.sequence, row.tainted = one.sequence, True
         return row
     words: _Words = (one.title, one.place, one.notes)
     if words != (row.title, row.place, row.notes):

@@ -10,7 +10,7 @@ from integrations.calendars import ics
 from integrations.calendars.account import PORTION, Changes, Item
 from integrations.calendars.dav import Garbled, Stale
 from specialists.calendars import following, merging
-from specialists.calendars.following import Link
+from specialists.calendars.following import Agreed, Link
 from specialists.contract import Turn
 from storage import copies
 from storage.copies import Known
@@ -36,12 +36,10 @@ async def take(link: Link, doubted: set[int]) -> None:
         items = await link.account.fetch(link.remote, news[first : first + PORTION])
         read = await asyncio.to_thread(_read, items)
         async with link.writing() as turn:
-            for item, entries in zip(items, read, strict=True):
-                await _take(turn, link, item, entries)
-    if gone:
+            await _portion(turn, link, list(zip(items, read, strict=True)))
+    for first in range(0, len(gone), PORTION):
         async with link.writing() as turn:
-            for href in sorted(gone):
-                await _end(turn, link, href)
+            await _end(turn, link, sorted(gone)[first : first + PORTION])
     if changes.mark != link.mark:
         async with link.writing() as turn:
             row = await turn.unit.get(Calendar, link.calendar_id)
@@ -80,27 +78,63 @@ def _read(items: Iterable[Item]) -> list[Sequence[ics.Entry] | None]:
     return found
 
 
-async def _take(turn: Turn, link: Link, item: Item, entries: Sequence[ics.Entry] | None) -> None:
-    if item.text is None:
-        await _end(turn, link, item.href)
-        return
-    copy = await copies.copy(turn.unit, link.calendar_id, item.href)
-    uid = entries[0].uid or item.href if entries else ""
-    if not entries:  # a task; or an event that I can't read: what was known of it stays
-        link.report.unread += "BEGIN:VEVENT" in item.text
-        await _pass(turn, link, item, copy)
-        return
-    before = await copies.events(turn.unit, link.calendar_id, uid)
-    was = merging.digest(before)
+async def _portion(turn: Turn, link: Link, found: Sequence[tuple[Item, Sequence[ics.Entry] | None]]) -> None:
+    """Some events, with two questions to the database for all of them: a first look brings thousands."""
+    before = await copies.at(turn.unit, link.calendar_id, [item.href for item, _ in found])
+    rows = await _rows(turn, link, [_uid(item, entries) for item, entries in found if entries])
+    agreed = []
+    for item, entries in found:
+        copy = before.get(item.href)
+        if item.text is None:
+            continue
+        if entries:
+            uid = _uid(item, entries)
+            one = await _take(turn, link, item, entries, copy, rows.get(uid, []))
+            rows[uid] = list(one.rows) if one is not None else rows.get(uid, [])
+        else:
+            one = _pass(link, item, copy)
+        agreed += [one] if one is not None else []
+        await asyncio.sleep(0)  # whoever writes to Hob meanwhile goes first
+    await link.keep(turn, agreed)
+    await _end(turn, link, [item.href for item, _ in found if item.text is None])
+
+
+async def _rows(turn: Turn, link: Link, uids: Sequence[str]) -> dict[str, list[CalendarEvent]]:
+    found: dict[str, list[CalendarEvent]] = {}
+    for row in await copies.events(turn.unit, link.calendar_id, uids):
+        found.setdefault(row.uid, []).append(row)
+    return found
+
+
+def _uid(item: Item, entries: Sequence[ics.Entry]) -> str:
+    return entries[0].uid or item.href
+
+
+async def _take(
+    turn: Turn, link: Link, item: Item, entries: Sequence[ics.Entry], copy: CalendarCopy | None,
+    rows: Sequence[CalendarEvent],
+) -> Agreed | None:
+    """Brings one event in; None where only its copy is another now."""
+    uid, was, text = _uid(item, entries), merging.digest(rows), item.text or ""
     if copy is not None and was != copy.digest and _says_the_same(copy.text, entries):
-        copy.etag, copy.text = item.etag, item.text  # an alarm, say: what was changed here is sent over it
-        return
+        copy.etag, copy.text = item.etag, text  # an alarm, say: what was changed here is sent over it
+        return None
     same = [one for one in entries if (one.uid or item.href) == uid]
-    after = await merging.merge(turn, link.calendar_id, uid, same)
+    after = await merging.merge(turn, link.calendar_id, uid, rows, same)
     if copy is not None and copy.uid == uid and was not in (copy.digest, merging.digest(after)):
         await link.host.tell(turn, _conflict(turn, link, cancelled=not was, rows=after))
     link.report.came += 1
-    await link.keep(turn, item.href, uid, item.etag, item.text)
+    return Agreed(item.href, uid, item.etag, text, copy, after)
+
+
+def _pass(link: Link, item: Item, copy: CalendarCopy | None) -> Agreed | None:
+    """A task; or an event that I can't read: what was known of it stays."""
+    text = item.text or ""
+    link.report.unread += "BEGIN:VEVENT" in text
+    if copy is None:
+        return Agreed(item.href, "", item.etag, text, None, ())
+    copy.etag = item.etag
+    return None
 
 
 def _says_the_same(text: str, entries: Sequence[ics.Entry]) -> bool:
@@ -109,13 +143,6 @@ def _says_the_same(text: str, entries: Sequence[ics.Entry]) -> bool:
     except (ics.NoCalendar, ics.TooMany):
         return False
     return [replace(one, sequence=0) for one in before] == [replace(one, sequence=0) for one in entries]
-
-
-async def _pass(turn: Turn, link: Link, item: Item, copy: CalendarCopy | None) -> None:
-    if copy is not None:
-        copy.etag = item.etag
-    else:
-        await link.keep(turn, item.href, "", item.etag, item.text or "")
 
 
 def _conflict(turn: Turn, link: Link, *, cancelled: bool, rows: Sequence[CalendarEvent]) -> str:
@@ -128,21 +155,15 @@ def _conflict(turn: Turn, link: Link, *, cancelled: bool, rows: Sequence[Calenda
     return f"{following.named(alive)} was changed here and in {link.name}: I kept what is there, {at}."
 
 
-async def _end(turn: Turn, link: Link, href: str) -> None:
+async def _end(turn: Turn, link: Link, hrefs: Sequence[str]) -> None:
     """What is gone there ends here."""
-    copy = await copies.copy(turn.unit, link.calendar_id, href)
-    if copy is None:
-        return
-    if copy.uid:
-        rows = await copies.events(turn.unit, link.calendar_id, copy.uid)
-        was = merging.digest(rows)
-        if was not in ("", copy.digest):
-            await link.host.tell(turn, _conflict(turn, link, cancelled=False, rows=await _ended(turn, link, copy.uid)))
-        else:
-            await _ended(turn, link, copy.uid)
+    gone = await copies.at(turn.unit, link.calendar_id, hrefs) if hrefs else {}
+    rows = await _rows(turn, link, [one.uid for one in gone.values() if one.uid])
+    for one in gone.values():
+        was = rows.get(one.uid, [])
+        before = merging.digest(was)
+        after = await merging.merge(turn, link.calendar_id, one.uid, was, ())
+        if one.uid and before not in ("", one.digest):
+            await link.host.tell(turn, _conflict(turn, link, cancelled=False, rows=after))
         link.report.ended += 1
-    await copies.forget(turn.unit, link.calendar_id, href)
-
-
-async def _ended(turn: Turn, link: Link, uid: str) -> Sequence[CalendarEvent]:
-    return await merging.merge(turn, link.calendar_id, uid, ())
+        await turn.unit.delete(one)

@@ -282,3 +282,34 @@ async def test_a_calendar_that_is_gone_takes_its_events_and_a_new_account_is_giv
         async with kept(another, tmp_path) as here:
             assert await sync(here) is None
             assert ["dentist" in text for _, text in another.shelves["home"].events.values()] == [True]
+
+
+async def test_a_change_whose_answer_got_lost_is_not_made_twice(tmp_path: Path) -> None:
+    async with CalDav() as server, kept(server, tmp_path) as here:
+        server.faults.append(Fault(502, method="PUT", after=True))
+        await here.say("dentist tuesday at 3")
+        await settled(here)
+        assert await sync(here) is None
+        assert len(server.shelves["home"].events) == 1
+        server.faults.append(Fault(502, method="PUT", after=True))
+        await here.say("move the dentist to 5pm")
+        await settled(here)
+        assert await sync(here) is None
+        server.faults.append(Fault(502, method="DELETE", after=True))
+        await here.say("cancel the dentist")
+        await settled(here)
+        assert await sync(here) is None
+        assert server.shelves["home"].events == {}
+        assert [one.text for one in here.screen.shown if one.kind != "reply"] == []
+
+
+async def test_a_round_that_another_process_does_too_doubles_nothing(tmp_path: Path) -> None:
+    async with CalDav() as server, kept(server, tmp_path) as here, kept(server, tmp_path) as there:
+        for number in range(3):
+            server.put(f"{number}.ics", file(event(f"{number}@x", f"Visit {number}")))
+        await here.say("dentist tuesday at 9am")
+        await asyncio.gather(sync(here), sync(there))
+        assert [await sync(here), await sync(there)] == [None, None]
+        assert len(server.shelves["home"].events) == 4
+        said = await here.say("what's on tuesday")
+        assert [said.count(f"Visit {number}") for number in range(3)] == [1, 1, 1]

@@ -30,6 +30,7 @@ class Fault:
     headers: dict[str, str] = field(default_factory=dict)
     method: str | None = None
     times: int = 1
+    after: bool = False  # what was asked is done all the same: its answer is what got lost
 
 
 @dataclass
@@ -40,6 +41,7 @@ class Shelf:
     events: dict[str, tuple[str, str]] = field(default_factory=dict)
     history: list[str] = field(default_factory=list)
     writable: bool = True
+    deleted: bool = False  # as Nextcloud lists those in its bin
 
     def write(self, name: str, text: str | None, etag: str) -> None:
         self.history.append(name)
@@ -55,6 +57,7 @@ class CalDav(Server):
     def __init__(self, *, tokens: bool = True, silent_puts: bool = False) -> None:
         super().__init__()
         self.tokens, self.silent_puts = tokens, silent_puts
+        self.page = 0  # how many changes it tells at a time; 0: all
         self.shelves = {"home": Shelf("Home")}
         self.faults: list[Fault] = []
         self.asked: list[str] = []  # "REPORT /cal/home/"
@@ -85,10 +88,17 @@ class CalDav(Server):
             if fault.method in (None, request.method):
                 fault.times -= 1
                 self.faults = [one for one in self.faults if one.times]
+                if fault.after:
+                    await self._right(request)
                 return web.Response(status=fault.status, body=fault.body, headers=fault.headers)
+        return await self._right(request)
+
+    async def _right(self, request: web.Request) -> web.Response:
         key = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
         if request.headers.get("Authorization") != f"Basic {key}":
             return web.Response(status=401)
+        if request.path == "/.well-known/caldav":
+            return web.Response(status=301, headers={"Location": "/cal/"})
         parts = [part for part in request.path.split("/") if part]
         if parts[:1] != ["cal"]:
             return web.Response(status=404)
@@ -111,9 +121,10 @@ class CalDav(Server):
     def _kinds(self, shelf: Shelf) -> str:
         rights = "<d:privilege><d:read/></d:privilege>"
         rights += "<d:privilege><d:write/></d:privilege>" if shelf.writable else ""
+        deleted = '<n:deleted-calendar xmlns:n="http://nextcloud.com/ns"/>' if shelf.deleted else ""
         sync = "<d:supported-report><d:report><d:sync-collection/></d:report></d:supported-report>"
         return (
-            "<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>"
+            f"<d:resourcetype><d:collection/><c:calendar/>{deleted}</d:resourcetype>"
             f"<d:displayname>{escape(shelf.name)}</d:displayname>"
             f"<d:current-user-privilege-set>{rights}</d:current-user-privilege-set>"
             f"<s:getctag>{len(shelf.history)}</s:getctag>"
@@ -137,13 +148,19 @@ class CalDav(Server):
         born, _, seen = token.partition(":")
         if token and born != self.born:
             return web.Response(status=403, body=b'<d:error xmlns:d="DAV:"><d:valid-sync-token/></d:error>')
-        names = dict.fromkeys(shelf.history[int(seen) :] if token else shelf.events)
+        first = int(seen or 0)
+        last = min(len(shelf.history), first + self.page) if self.page else len(shelf.history)
+        names = dict.fromkeys(shelf.history[first:last])
+        names = {name: None for name in names if token or name in shelf.events}
         found = [
             _entry(path + name, f"<d:getetag>{shelf.events[name][0]}</d:getetag>")
             if name in shelf.events else f"<d:response><d:href>{path}{name}</d:href>{_GONE}</d:response>"
             for name in names
         ]  # fmt: skip
-        return _multi(found, f"<d:sync-token>{self.born}:{len(shelf.history)}</d:sync-token>")
+        if last < len(shelf.history):
+            more = "<d:status>HTTP/1.1 507 Insufficient Storage</d:status>"
+            found.append(f"<d:response><d:href>{path}</d:href>{more}</d:response>")
+        return _multi(found, f"<d:sync-token>{self.born}:{last}</d:sync-token>")
 
     def _event(self, request: web.Request, shelf: Shelf, name: str, text: str) -> web.Response:
         there = shelf.events.get(name)
