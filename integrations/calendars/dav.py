@@ -7,7 +7,6 @@ own, which takes the place of urllib3. The password goes to the account's own ho
 from __future__ import annotations
 
 import base64
-import datetime as dt
 import email.utils
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from integrations.http import LONGEST_URL, Rules, Unfetched
 SECONDS = 30.0  # for one request
 LARGEST = 30_000_000  # bytes of one answer: some ten thousand events' names, or a hundred events
 _MOVED = (301, 302, 307, 308)
+_DAY = 86_400.0
 _LEADS = 3  # redirects that are followed
 _PORTS = {"http": 80, "https": 443}
 _APPLE = "icloud.com"  # its accounts live on hosts of their own: p42-caldav.icloud.com
@@ -151,18 +151,18 @@ def _checked(answer: Answer) -> Answer:
         raise Changed("was changed there meanwhile")
     if status == 429 or status >= 500:
         busy = status in (429, 503)
-        pause = _pause(answer.headers.get("retry-after", "")) if busy else 0
+        pause = _pause(answer.headers) if busy else 0
         raise Trouble("asked to be left alone for a while" if busy else f"failed by itself ({status})", pause)
     raise Unwanted(f"does not take it ({status})")
 
 
-def _pause(told: str) -> float:
-    """The seconds of a Retry-After, which may be a date; at most a day."""
-    if told.strip().isdecimal():
-        return min(float(told), 86_400.0)
+def _pause(headers: Mapping[str, str]) -> float:
+    """The seconds of a Retry-After, which may be a date by the server's own clock; at most a day."""
+    told = headers.get("retry-after", "").strip()
+    if told.isdecimal():
+        return min(float(told), _DAY)
     try:
-        at = email.utils.parsedate_to_datetime(told)
+        at, now = (email.utils.parsedate_to_datetime(one) for one in (told, headers.get("date", "")))
+        return min(max(0.0, (at - now).total_seconds()), _DAY)
     except (TypeError, ValueError):
         return 0
-    now = dt.datetime.now(dt.UTC)  # the server's clock is what this is measured by
-    return min(max(0.0, (at - now).total_seconds()), 86_400.0) if at.tzinfo else 0

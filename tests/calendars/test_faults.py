@@ -106,9 +106,13 @@ async def test_what_is_changed_without_the_account_is_sent_when_it_is_back(tmp_p
         assert len(texts) == 2
 
 
-async def test_a_retry_after_is_kept_to(tmp_path: Path) -> None:
+HOUR = {"Date": "Fri, 20 Nov 2026 13:30:00 GMT", "Retry-After": "Fri, 20 Nov 2026 14:30:00 GMT"}
+
+
+@pytest.mark.parametrize("headers", [{"Retry-After": "3600"}, HOUR], ids=["seconds", "date"])
+async def test_a_retry_after_is_kept_to(headers: dict[str, str], tmp_path: Path) -> None:
     async with CalDav() as server, kept(server, tmp_path) as here:
-        server.faults.append(Fault(429, headers={"Retry-After": "3600"}))
+        server.faults.append(Fault(429, headers=headers))
         await sync(here)
         assert here.house.calendars is not None
         before = len(server.asked)
