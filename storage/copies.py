@@ -57,6 +57,12 @@ async def total(unit: Unit) -> str:
     return f"{found[0][0]}:{int(found[0][1] or 0)}"
 
 
+async def unread(unit: Unit) -> int:
+    """How many copies hold an event that could not be read, or were not sent at all."""
+    sql = "SELECT count(*) FROM calendar_copies WHERE person_id=? AND uid='' AND (text='' OR text LIKE ?)"
+    return int((await unit.rows(sql, ("%BEGIN:VEVENT%",)))[0][0])
+
+
 async def at(unit: Unit, calendar_id: int, hrefs: Sequence[str]) -> dict[str, CalendarCopy]:
     """The copies at these addresses."""
     here = col(CalendarCopy.calendar_id) == calendar_id, col(CalendarCopy.href).in_(hrefs)

@@ -147,6 +147,8 @@ class Calendars:
                 self._failed(Trouble("went wrong on my side"))
             else:
                 self._failures, self._rests = 0, None
+                counts = {"came": done.came, "ended": done.ended, "sent": done.sent}
+                log.info("calendars in step", extra={"action": "calendars", **counts})
                 self.trouble = f"{self._at} has {done.unread} events that I can't read" if done.unread else None
             if self._host.told:
                 self._ring()

@@ -9,7 +9,7 @@ anything changed, and ETags tell what.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import quote, urljoin, urlsplit
@@ -40,7 +40,8 @@ class Remote:
 
 
 class Item(NamedTuple):
-    """An event as the server keeps it, in iCalendar; `text` is None where it is no longer there."""
+    """An event as the server keeps it, in iCalendar. `text` is None where it is no longer there, and empty where the
+    server did not send it."""
 
     href: str
     etag: str
@@ -97,15 +98,17 @@ class Account:
         body = multistatus.multiget(urlsplit(one).path for one in hrefs)
         listed = await self._listing("REPORT", remote.url, body, depth="1")
         found = {self._key(one.href, remote.url): one for one in listed.resources}
-        return [item for href in hrefs for item in self._item(href, found.get(href))]
+        if not any(href in found for href in hrefs):
+            raise Garbled("sent an answer without the events that I asked for")
+        return [self._item(href, found.get(href)) for href in hrefs]
 
-    def _item(self, href: str, one: Resource | None) -> Iterator[Item]:
-        if one is None or one.status in (404, 410):
-            yield Item(href, "", None)
-        elif f"{CAL}calendar-data" in one.props:
-            yield Item(href, one.text(f"{DAV}getetag"), one.props[f"{CAL}calendar-data"].text or "")
-        else:
-            raise Garbled("sent an event without its text")
+    def _item(self, href: str, one: Resource | None) -> Item:
+        """What was told of an event; one that was left out is not known to be gone."""
+        if one is not None and one.status in (404, 410):
+            return Item(href, "", None)
+        if one is None or f"{CAL}calendar-data" not in one.props:
+            return Item(href, "", "")
+        return Item(href, one.text(f"{DAV}getetag"), one.props[f"{CAL}calendar-data"].text or "")
 
     async def put(self, href: str, text: bytes, etag: str) -> str:
         """Writes an event over the one of that ETag, or anew where that is empty; its new ETag, empty where the server

@@ -40,7 +40,7 @@ class Report:
     came: int = 0
     ended: int = 0
     sent: int = 0
-    unread: int = 0
+    unread: int = 0  # events of the account that can't be read, in all
     again: bool = False
 
 

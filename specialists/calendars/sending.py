@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from integrations.calendars import ics, patching
 from integrations.calendars.dav import Changed, Missing, Unwanted
-from specialists.calendars import following, merging
+from specialists.calendars import following, merging, taking
 from specialists.calendars.following import Agreed, Link
 from storage import copies
 from storage.calendars import EventState
@@ -39,7 +39,8 @@ async def send(link: Link) -> None:
         try:
             await _send(link, job)
         except (Changed, Missing):
-            link.report.again = True  # what is there is taken first
+            await taking.fetch(link, [job.href])  # what is there is taken first
+            link.report.again = True
         except Unwanted:
             await _unwanted(link, job)
 

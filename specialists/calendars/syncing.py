@@ -5,12 +5,12 @@ Each calendar stands by itself: one that fails keeps none of the others from the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from integrations.calendars.account import Account, Remote
 from integrations.calendars.dav import Garbled, Missing, Trouble, Unwanted
 from specialists.calendars import following, sending, taking
-from specialists.calendars.following import Host, Report
+from specialists.calendars.following import Host, Link, Report
 from storage import copies
 
 ROUNDS = 3  # in a row, where something was changed there between reading and writing
@@ -38,20 +38,20 @@ class Syncing:
             done.again = False
             await self._round(done)
         async with self._host.turn() as turn:
-            self._total = await copies.total(turn.unit)
+            done.unread = await copies.unread(turn.unit)
         return done
 
     async def _round(self, done: Report) -> None:
         remotes = self._wanted(await self._account.calendars())
+        links = await following.linked(self._account, self._host, remotes)
         troubles: list[Trouble] = []
-        for link in await following.linked(self._account, self._host, remotes):
-            try:
-                await taking.take(link, self._doubted)
-                await sending.send(link)
-            except (Missing, Garbled, Unwanted) as error:
-                troubles.append(type(error)(f"({link.remote.name}) {error}", error.pause))
-            finally:
-                _add(done, link.report)
+        ready = [link for link in links if await _went_well(link, taking.take(link, self._doubted), troubles)]
+        async with self._host.turn() as turn:  # what is written from here on differs, also while the rest is sent
+            self._total = await copies.total(turn.unit)
+        for link in ready:
+            await _went_well(link, sending.send(link), troubles)
+        for link in links:
+            _add(done, link.report)
         if troubles:
             raise troubles[0]
 
@@ -64,6 +64,16 @@ class Syncing:
         return ranked
 
 
+async def _went_well(link: Link, work: Awaitable[None], troubles: list[Trouble]) -> bool:
+    """Does it, and notes what was wrong with this calendar alone. Raises dav.Trouble where it is the account."""
+    try:
+        await work
+    except (Missing, Garbled, Unwanted) as error:
+        troubles.append(type(error)(f"({link.remote.name}) {error}", error.pause))
+        return False
+    return True
+
+
 def _add(done: Report, more: Report) -> None:
     done.came, done.ended, done.sent = done.came + more.came, done.ended + more.ended, done.sent + more.sent
-    done.unread, done.again = done.unread + more.unread, done.again or more.again
+    done.again = done.again or more.again

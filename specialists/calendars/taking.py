@@ -33,10 +33,7 @@ async def take(link: Link, doubted: set[int]) -> None:
         gone |= {href for href, one in known.items() if one.etag and href not in changes.etags}
         _doubt(link, doubted, len(known), emptied=bool(known) and not changes.etags)
     for first in range(0, len(news), PORTION):
-        items = await link.account.fetch(link.remote, news[first : first + PORTION])
-        read = await asyncio.to_thread(_read, items)
-        async with link.writing() as turn:
-            await _portion(turn, link, list(zip(items, read, strict=True)))
+        await fetch(link, news[first : first + PORTION])
     for first in range(0, len(gone), PORTION):
         async with link.writing() as turn:
             await _end(turn, link, sorted(gone)[first : first + PORTION])
@@ -45,6 +42,14 @@ async def take(link: Link, doubted: set[int]) -> None:
             row = await turn.unit.get(Calendar, link.calendar_id)
             if row is not None:
                 row.synced = changes.mark
+
+
+async def fetch(link: Link, hrefs: Sequence[str]) -> None:
+    """Brings some events in, at most PORTION, as they are there now. Raises dav.Trouble."""
+    items = await link.account.fetch(link.remote, hrefs)
+    read = await asyncio.to_thread(_read, items)
+    async with link.writing() as turn:
+        await _portion(turn, link, list(zip(items, read, strict=True)))
 
 
 async def _changes(link: Link) -> Changes:
@@ -92,7 +97,7 @@ async def _portion(turn: Turn, link: Link, found: Sequence[tuple[Item, Sequence[
             one = await _take(turn, link, item, entries, copy, rows.get(uid, []))
             rows[uid] = list(one.rows) if one is not None else rows.get(uid, [])
         else:
-            one = _pass(link, item, copy)
+            one = _pass(item, copy)
         agreed += [one] if one is not None else []
         await asyncio.sleep(0)  # whoever writes to Hob meanwhile goes first
     await link.keep(turn, agreed)
@@ -127,12 +132,10 @@ async def _take(
     return Agreed(item.href, uid, item.etag, text, copy, after)
 
 
-def _pass(link: Link, item: Item, copy: CalendarCopy | None) -> Agreed | None:
+def _pass(item: Item, copy: CalendarCopy | None) -> Agreed | None:
     """A task; or an event that I can't read: what was known of it stays."""
-    text = item.text or ""
-    link.report.unread += "BEGIN:VEVENT" in text
     if copy is None:
-        return Agreed(item.href, "", item.etag, text, None, ())
+        return Agreed(item.href, "", item.etag, item.text or "", None, ())
     copy.etag = item.etag
     return None
 
