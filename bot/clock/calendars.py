@@ -23,6 +23,7 @@ from integrations.calendars.account import Account, Login
 from integrations.calendars.dav import Refused, Trouble
 from specialists.calendars.syncing import Syncing
 from specialists.contract import PersonView, Ports, Turn
+from specialists.language.text import sentences
 from specialists.language.time import recurrence
 from storage import people
 from storage.columns import new_id
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 MINUTES = 5  # between two looks
 START_SECONDS = 5.0  # after the start, when the first messages have been answered
+DRAIN_SECONDS = 5.0  # at the end of a house
 FIRST, LONGEST = dt.timedelta(minutes=1), dt.timedelta(minutes=30)  # of rest after a failure, which doubles
 LOCKED = dt.timedelta(hours=1)  # of rest after a refusal: too many of them lock an account
 
@@ -88,9 +90,13 @@ class Calendars:
         self._first = asyncio.get_running_loop().call_later(START_SECONDS, self._look)
 
     async def stop(self) -> None:
-        """Breaks off where it is: the next start goes on there."""
+        """Sends what was changed, for a few seconds, as a piped conversation has no other time for it; then breaks off
+        where it is. The next start goes on there."""
         if self._task is not None and self._first is not None:
             self._first.cancel()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(DRAIN_SECONDS):
+                    await self._idle.wait()
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
@@ -149,9 +155,12 @@ class Calendars:
                 self._failures, self._rests = 0, None
                 counts = {"came": done.came, "ended": done.ended, "sent": done.sent}
                 log.info("calendars in step", extra={"action": "calendars", **counts})
-                self.trouble = f"{self._at} has {done.unread} events that I can't read" if done.unread else None
+                self.trouble = self._unread(done.unread)
             if self._host.told:
                 self._ring()
+
+    def _unread(self, number: int) -> str | None:
+        return f"{self._at} has {sentences.counted(number, 'event')} that I can't read" if number else None
 
     @property
     def _at(self) -> str:

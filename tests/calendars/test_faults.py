@@ -25,12 +25,12 @@ from tests.standins.caldav import CalDav, Fault, Shelf
 
 
 @asynccontextmanager
-async def kept(server: CalDav, tmp_path: Path, **more: Any) -> AsyncIterator[Home]:
+async def kept(server: CalDav, tmp_path: Path, database: str | None = None, **more: Any) -> AsyncIterator[Home]:
     options = {
         "caldav_url": f"{server.origin}/cal/", "caldav_user": caldav.USER,
         "caldav_password": SecretStr(caldav.PASSWORD), **more,
     }  # fmt: skip
-    async with home(tmp_path, options=options) as here:
+    async with home(tmp_path, options=options, database=database) as here:
         await here.say("hello")
         await settled(here)
         yield here
@@ -191,6 +191,17 @@ async def test_an_empty_calendar_is_believed_the_second_time(tmp_path: Path) -> 
         assert "Visit 1" in await here.say("what's on 25 november")
         assert await sync(here) is None
         assert "Visit 1" not in await here.say("what's on 25 november")
+
+
+async def test_both_ways_on_both_databases_and_at_the_end_of_a_house(tmp_path: Path, database_url: str) -> None:
+    async with CalDav() as server:
+        server.put("a.ics", file(event("a@x", "Dentist")))
+        server.put("b.ics", file("BEGIN:VEVENT\r\nUID:b\r\nEND:VEVENT\r\n"))
+        async with kept(server, tmp_path, database_url) as here:
+            assert "has 1 event that I can't read" in (await sync(here) or "")
+            assert "Dentist" in await here.say("what's on tuesday")
+            await here.say("move the dentist to 5pm")
+        assert "T170000" in server.shelves["home"].events["a.ics"][1]
 
 
 async def test_an_answer_that_leaves_events_out_ends_none(tmp_path: Path) -> None:
