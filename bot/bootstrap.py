@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,7 @@ from storage.workers import Worker
 
 if TYPE_CHECKING:
     from bot.budget import MonthlyBudget
+    from bot.clock.calendars import Calendars
     from bot.watchdog import Watchdog
     from integrations.speech import Speech
 
@@ -75,6 +76,7 @@ class House:
     nightly: NightlyLook
     budget: MonthlyBudget | None = None  # what the brain is paid from
     watchdog: Watchdog | None = None  # where a command keeps one
+    calendars: Calendars | None = None  # where an account is set up
 
     async def health(self) -> Mapping[str, Any]:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
@@ -89,6 +91,7 @@ class House:
             **await queue.counts(self.database, now),
             **search.counts(self.database),
             "damaged": self.nightly.damage,
+            "calendars": self.calendars.trouble if self.calendars else None,
             "stuck": self.pulse.stranded.stuck,
             "brain": model,
             "model_calls": model.calls,
@@ -156,7 +159,9 @@ async def open_house(
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
         # What is due goes out through channels that listen.
-        for part in (house.delivery, house.pulse, house.lessons, house.intake):
+        for part in (house.delivery, house.pulse, house.lessons, house.intake, house.calendars):
+            if part is None:
+                continue
             await part.start()
             stack.push_async_callback(part.stop)
         later = asyncio.get_running_loop().call_later(TIDY_SECONDS, tidying.tidy)
@@ -221,7 +226,10 @@ def _furnish(
         pulse.wake()
         for channel in channels.values():
             channel.refresh()
+        if calendars is not None:
+            calendars.wake()
 
+    calendars = _calendars(settings, database, clock, ports, channels, delivery.kick, pulse)
     conductor.on_progress(committed)
     who = Identity(database)
     outside = Outside(database, clock, ports, channels, telemetry)
@@ -238,6 +246,21 @@ def _furnish(
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, taught,
-        telemetry, brain, nightly,
+        telemetry, brain, nightly, calendars=calendars,
     )
     return health.house
+
+
+def _calendars(
+    settings: Settings, database: Database, clock: Clock, ports: Ports, channels: Mapping[str, Channel],
+    ring: Callable[[], None], pulse: Pulse,
+) -> Calendars | None:
+    """The account that calendars are kept in step with; nothing of it is loaded where none is set up."""
+    if not settings.caldav_url:
+        return None
+    from bot.clock import calendars
+
+    found = calendars.opened(settings, database, clock, ports, channels, ring)
+    if found is not None:
+        pulse.house_job("calendars", "interval", found.look, minutes=calendars.MINUTES)
+    return found

@@ -99,6 +99,18 @@ class Settings(BaseSettings):
     weather_contact: str = Field(
         "", description="your mail or web address, which MET Norway wants to know; empty = it is not asked"
     )
+    caldav_url: str = Field(
+        "", description="address of your CalDAV account (Nextcloud, iCloud, Radicale ...); empty = Hob's own calendar "
+        "alone"
+    )
+    caldav_user: str = Field("", description="your name there")
+    caldav_password: SecretStr | None = Field(
+        None, description="your password there; better one that you make for Hob (app password)"
+    )
+    caldav_calendars: str = Field(
+        "", description="names of the calendars that are kept in step, with commas; new events go to the first; "
+        "empty = all"
+    )
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )
@@ -130,6 +142,14 @@ class Settings(BaseSettings):
         if value and not value.startswith(("http://", "https://")):
             raise ValueError("an address such as http://127.0.0.1:11434/v1 works")
         return value or None
+
+    @field_validator("caldav_url")
+    @classmethod
+    def _of_calendars(cls, value: str) -> str:
+        host = value.partition("//")[2].partition("/")[0]
+        if value and (not value.startswith(("http://", "https://")) or "@" in host):
+            raise ValueError("an address such as https://cloud.example.org/remote.php/dav works, no password in it")
+        return value
 
     @classmethod
     def settings_customise_sources(

@@ -1,10 +1,15 @@
-"""Fetches a page over aiohttp by addresses that http.py has checked, and by no others. Loaded by the first fetch."""
+"""Fetches a page over aiohttp by addresses that http.py has checked, and by no others. Loaded by the first fetch.
+
+`send` is for services of the settings that take more than a GET; calendars/dav.py calls it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import aiohttp
 import yarl
@@ -63,18 +68,34 @@ async def fetch(
     raise Unfetched("it leads on and on")
 
 
+class Reply(NamedTuple):
+    """What was answered, whatever its status. `headers` are named in small letters."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+
+async def send(
+    rules: Rules, method: str, url: str, headers: Mapping[str, str], body: bytes, largest: int, seconds: float
+) -> Reply:
+    """One request to one address; a redirect is answered, not followed. Raises Unfetched."""
+    try:
+        async with (
+            asyncio.timeout(seconds),
+            _opened(await rules.place(url), headers, method, body) as answer,
+        ):
+            kept = {name.lower(): value for name, value in answer.headers.items()}
+            return Reply(answer.status, kept, await _bounded(answer, largest))
+    except TimeoutError as error:
+        raise Unfetched("it took too long", slow=True) from error
+    except (aiohttp.ClientError, OSError, ValueError) as error:
+        raise Unfetched("it can't be reached") from error
+
+
 async def _ask(place: Place, kinds: Sequence[str], largest: int, headers: Mapping[str, str]) -> Page | str:
-    """The page, or where it has moved to. Nothing of this house goes along: no cookie, no referrer, no proxy's name."""
-    url = yarl.URL(place.url)
-    if (url.host or "").rstrip(".") != place.host or url.port != place.port:  # the two readers of addresses disagree
-        raise Unfetched("that is no address of a page")
-    async with (
-        aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(resolver=_Pinned(place), use_dns_cache=False, force_close=True),
-            cookie_jar=aiohttp.DummyCookieJar(), headers=headers, auto_decompress=False, trust_env=False,
-        ) as session,
-        session.get(url, allow_redirects=False) as answer,
-    ):
+    """The page, or where it has moved to."""
+    async with _opened(place, headers) as answer:
         if answer.status in _MOVED and "Location" in answer.headers:
             return answer.headers["Location"]
         if answer.status != 200:
@@ -82,13 +103,35 @@ async def _ask(place: Place, kinds: Sequence[str], largest: int, headers: Mappin
         kind = answer.content_type
         if kinds and not any(kind == one or (one.endswith("/") and kind.startswith(one)) for one in kinds):
             raise Unfetched(f"it is {kind}, which I don't read")
-        if answer.headers.get("Content-Encoding", "identity") != "identity":
-            raise Unfetched("it is packed in a way that I did not ask for")  # a small packet may unpack to gigabytes
-        if (answer.content_length or 0) > largest:
+        return Page(place.url, kind, await _bounded(answer, largest), answer.charset or "utf-8")
+
+
+@asynccontextmanager
+async def _opened(
+    place: Place, headers: Mapping[str, str], method: str = "GET", body: bytes = b""
+) -> AsyncIterator[aiohttp.ClientResponse]:
+    """The answer to one request. Nothing of this house goes along: no cookie, no referrer, no proxy's name."""
+    url = yarl.URL(place.url, encoded=method != "GET")
+    if (url.host or "").rstrip(".") != place.host or url.port != place.port:  # the two readers of addresses disagree
+        raise Unfetched("that is no address of a page")
+    async with (
+        aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(resolver=_Pinned(place), use_dns_cache=False, force_close=True),
+            cookie_jar=aiohttp.DummyCookieJar(), headers=headers, auto_decompress=False, trust_env=False,
+        ) as session,
+        session.request(method, url, data=body or None, allow_redirects=False) as answer,
+    ):
+        yield answer
+
+
+async def _bounded(answer: aiohttp.ClientResponse, largest: int) -> bytes:
+    if answer.headers.get("Content-Encoding", "identity") != "identity":
+        raise Unfetched("it is packed in a way that I did not ask for")  # a small packet may unpack to gigabytes
+    if (answer.content_length or 0) > largest:
+        raise Unfetched("it is too large")
+    content = bytearray()
+    async for piece in answer.content.iter_chunked(_PIECE):
+        content += piece
+        if len(content) > largest:
             raise Unfetched("it is too large")
-        content = bytearray()
-        async for piece in answer.content.iter_chunked(_PIECE):
-            content += piece
-            if len(content) > largest:
-                raise Unfetched("it is too large")
-        return Page(place.url, kind, bytes(content), answer.charset or "utf-8")
+    return bytes(content)

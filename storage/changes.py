@@ -268,3 +268,11 @@ async def _obstacle(unit: Unit, span: _Span, *, gone: bool) -> Obstacle:
     same_row = (col(Change.table_name) == table, col(Change.row_id) == span.row_id)
     later = await _deeds(unit, 1, *same_row, col(Change.id) > span.last)
     return Obstacle(table, span.row_id, span.name, later[0] if later else None, gone)
+
+
+async def keep(unit: Unit) -> None:
+    """Leaves what this unit changes out of what can be undone: it was no deed of its person's (another program's, as
+    a calendar's). An undo of what came before it finds that it was changed since."""
+    await unit.flush()
+    for change in await unit.all(_standing(unit).where(col(Change.turn_id) == unit.turn_id)):
+        change.undone_by = unit.turn_id

@@ -22,7 +22,7 @@ Line = tuple[bool, str]  # whether all is well, and the sentence
 
 async def all_of(options: Settings) -> Sequence[Line]:
     """Asks each service that is set up, one after the other."""
-    return [*await _channels(options), *await _model(options), *await _speech(options)]
+    return [*await _channels(options), *await _model(options), *await _speech(options), *await _calendars(options)]
 
 
 async def _channels(options: Settings) -> Sequence[Line]:
@@ -75,6 +75,25 @@ async def _speech(options: Settings) -> Sequence[Line]:
     except Unheard as error:
         return [(False, f"speech to text: {error}")]
     return [(True, f"speech to text: {options.speech_url} answered a short silence {_in(began)}")]
+
+
+async def _calendars(options: Settings) -> Sequence[Line]:
+    """The calendars of the account are listed; none is read."""
+    if not options.caldav_url:
+        return []
+    from bot.clock import calendars
+    from integrations.calendars.account import Account
+    from integrations.calendars.dav import Trouble
+
+    login, began = calendars.account(options), time.perf_counter()
+    if login is None:
+        return []
+    try:
+        found = await Account(login, SECONDS).calendars()
+    except Trouble as error:
+        return [(False, f"calendars: {options.caldav_url} {error}")]
+    names = ", ".join(one.name if one.writable else f"{one.name} (can't be changed)" for one in found)
+    return [(True, f"calendars: {options.caldav_url} answered {_in(began)}, and has {names}")]
 
 
 def _in(began: float) -> str:

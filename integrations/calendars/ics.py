@@ -63,7 +63,7 @@ def read(text: str) -> list[Entry]:
     found: list[Entry] = []
     for event in (one for calendar in calendars for one in calendar.walk("VEVENT")):
         try:
-            found.append(_entry(event))
+            found.append(entry(event))
         except (ValueError, TypeError, AttributeError, KeyError, OverflowError):
             continue
         if len(found) > MOST:
@@ -73,39 +73,47 @@ def read(text: str) -> list[Entry]:
 
 def write(entries: Iterable[Entry], now: dt.datetime, name: str = "Hob") -> bytes:
     """A file with these events. `now` is its stamp, aware; times stand in their zone, which the file describes."""
-    from icalendar import Calendar, Event
+    from icalendar import Calendar
 
     calendar = Calendar()
     for key, value in (("prodid", "-//Hob//EN"), ("version", "2.0"), ("name", name), ("x-wr-calname", name)):
         calendar.add(key, value)
     for one in entries:
-        event = Event()
-        event.add("uid", one.uid)
-        event.add("dtstamp", now.astimezone(dt.UTC))
-        event.add("summary", one.title)
-        event.add("dtstart", _out(one.starts, one))
-        if one.seconds or one.all_day:
-            event.add("duration", dt.timedelta(seconds=one.seconds or _DAY))
-        if one.rrule:
-            event.add("rrule", dict(_rule(one)))
-        for left_out in one.without:
-            event.add("exdate", _out(left_out, one))
-        if one.instead_of is not None:
-            event.add("recurrence-id", _out(one.instead_of, one))
-        for key, value in (("location", one.place), ("description", one.notes)):
-            if value:
-                event.add(key, value)
-        event.add("sequence", one.sequence)
-        calendar.add_component(event)
+        calendar.add_component(component(one, now))
     calendar.add_missing_timezones()
     return bytes(calendar.to_ical())
 
 
-def _out(wall: dt.datetime, entry: Entry) -> dt.date | dt.datetime:
+def component(one: Entry, now: dt.datetime) -> Any:
+    """The library's event of an entry. `now` is its stamp, aware."""
+    from icalendar import Event
+
+    event = Event()
+    event.add("uid", one.uid)
+    event.add("dtstamp", now.astimezone(dt.UTC))
+    event.add("summary", one.title)
+    event.add("dtstart", out(one.starts, one))
+    if one.seconds or one.all_day:
+        event.add("duration", dt.timedelta(seconds=one.seconds or _DAY))
+    if one.rrule:
+        event.add("rrule", dict(rule(one)))
+    for left_out in one.without:
+        event.add("exdate", out(left_out, one))
+    if one.instead_of is not None:
+        event.add("recurrence-id", out(one.instead_of, one))
+    for key, value in (("location", one.place), ("description", one.notes)):
+        if value:
+            event.add(key, value)
+    event.add("sequence", one.sequence)
+    return event
+
+
+def out(wall: dt.datetime, entry: Entry) -> dt.date | dt.datetime:
+    """A begin of an entry, as the library writes it."""
     return wall.date() if entry.all_day else wall.replace(tzinfo=ZoneInfo(entry.zone or "UTC"))
 
 
-def _rule(entry: Entry) -> Iterable[tuple[str, Any]]:
+def rule(entry: Entry) -> Iterable[tuple[str, Any]]:
     """The parts of a rule as the library takes them; the hour is left out where it is that of the begin."""
     for part in (entry.rrule or "").split(";"):
         name, _, value = part.partition("=")
@@ -128,7 +136,8 @@ def _until(value: str, entry: Entry) -> dt.date | dt.datetime:
     return wall.replace(tzinfo=zone).astimezone(dt.UTC)
 
 
-def _entry(event: Any) -> Entry:
+def entry(event: Any) -> Entry:
+    """The entry of one of the library's events. Raises ValueError and its like where it cannot be one."""
     begin = event["DTSTART"].dt
     all_day = not isinstance(begin, dt.datetime)
     zone = None if all_day else _zone(begin)
@@ -142,12 +151,12 @@ def _entry(event: Any) -> Entry:
         seconds = int((_wall(end.dt, zone) - starts).total_seconds())
     elif length is not None:
         seconds = int(length.dt.total_seconds())
-    rule = event.get("RRULE")
+    repeats = event.get("RRULE")
     replaced = event.get("RECURRENCE-ID")
     return Entry(
         uid=str(event.get("UID", ""))[:LONGEST], title=_text(event, "SUMMARY") or "Event", starts=starts,
         all_day=all_day, zone=zone, seconds=seconds if seconds and seconds > 0 else None,
-        rrule=rule.to_ical().decode() if rule is not None and not isinstance(rule, list) else None,
+        rrule=repeats.to_ical().decode() if repeats is not None and not isinstance(repeats, list) else None,
         without=tuple(_wall(one.dt, zone) for one in _dates(event.get("EXDATE"))),
         instead_of=_wall(replaced.dt, zone) if replaced is not None else None, place=_text(event, "LOCATION"),
         notes=_text(event, "DESCRIPTION"), sequence=int(event.get("SEQUENCE", 0)), people=_people(event),

@@ -41,7 +41,7 @@ async def bring(unit: Unit, entries: Sequence[ics.Entry], zone: ZoneInfo) -> Bro
         elif known is not None and known.sequence >= one.sequence and _is_same(known, one):
             same += 1
         elif known is not None:
-            await Own().retime(unit, known, _timing(one), zone)
+            await Own().retime(unit, known, timing(one), zone)
             known.title, known.place, known.notes, known.sequence = one.title, one.place, one.notes, one.sequence
             known.state = EventState.CONFIRMED
             changed += 1
@@ -54,10 +54,10 @@ async def bring(unit: Unit, entries: Sequence[ics.Entry], zone: ZoneInfo) -> Bro
 
 async def _add(unit: Unit, one: ics.Entry, whole: CalendarEvent | None, zone: ZoneInfo) -> None:
     if whole is not None and one.instead_of is not None:
-        row = await Own().part(unit, instances.at(whole, one.instead_of, zone), _timing(one), zone)
+        row = await Own().part(unit, instances.at(whole, one.instead_of, zone), timing(one), zone)
         row.title, row.place, row.notes = one.title, one.place, one.notes
     else:
-        draft = Draft(one.title, _timing(one), one.place, one.notes, one.people, one.uid)
+        draft = Draft(one.title, timing(one), one.place, one.notes, one.people, one.uid)
         row = await Own().add(unit, draft, zone)
     row.sequence, row.tainted = one.sequence, True  # a file's words are somebody else's
 
@@ -78,11 +78,11 @@ async def _cancelled(
 
 def _is_same(row: CalendarEvent, one: ics.Entry) -> bool:
     mine = row.title, row.place, row.notes, row.starts_local, row.seconds, row.state
-    theirs = one.title, one.place, one.notes, one.starts.isoformat(), _timing(one).seconds, EventState.CONFIRMED
+    theirs = one.title, one.place, one.notes, one.starts.isoformat(), timing(one).seconds, EventState.CONFIRMED
     return mine == theirs and {one.isoformat() for one in one.without} <= set(row.without)
 
 
-def _timing(one: ics.Entry) -> Timing:
+def timing(one: ics.Entry) -> Timing:
     seconds = None if one.all_day and one.seconds == 86_400 else one.seconds
     return Timing(
         one.starts, one.all_day, one.zone, seconds, one.rrule, tuple(begin.isoformat() for begin in one.without)
@@ -96,10 +96,10 @@ async def events(unit: Unit) -> list[ics.Entry]:
     for row in rows:
         if row.master_id:
             moved.setdefault(row.master_id, set()).add(row.instead_of)
-    return [_entry(row, moved.get(row.id, set())) for row in rows]
+    return [entry(row, moved.get(row.id, set())) for row in rows]
 
 
-def _entry(row: CalendarEvent, moved: Iterable[str]) -> ics.Entry:
+def entry(row: CalendarEvent, moved: Iterable[str]) -> ics.Entry:
     """An event as a file has it: an instance that was changed stands by itself there, and is not left out."""
     return ics.Entry(
         uid=row.uid, title=row.title, starts=dt.datetime.fromisoformat(row.starts_local), all_day=row.all_day,

@@ -31,14 +31,7 @@ class Own:
         return row if row is not None and row.state == EventState.CONFIRMED else None
 
     async def add(self, unit: Unit, draft: Draft, zone: ZoneInfo) -> CalendarEvent:
-        home = await calendars.own(unit)
-        row = CalendarEvent(
-            person_id=unit.person_id, calendar_id=home.id, uid=draft.uid or calendars.new_uid(), title=draft.title,
-            place=draft.place, notes=draft.notes, invitees=[*draft.invitees], starts_local="", starts_at=unit.now,
-            ends_at=unit.now, created_at=unit.now, turn_id=unit.turn_id,
-        )
-        _set(row, draft.timing, zone)
-        return calendars.add(unit, row)
+        return made(unit, draft, (await calendars.own(unit)).id, zone)
 
     async def retime(self, unit: Unit, row: CalendarEvent, timing: Timing, zone: ZoneInfo) -> None:
         _set(row, timing, zone)
@@ -64,6 +57,17 @@ class Own:
         for one in (row, *(await calendars.changed_instances(unit, row.id) if row.rrule is not None else ())):
             one.state = EventState.CANCELLED
             one.sequence += 1
+
+
+def made(unit: Unit, draft: Draft, calendar_id: int, zone: ZoneInfo) -> CalendarEvent:
+    """An event of a draft, put into a calendar. `zone` is the person's."""
+    row = CalendarEvent(
+        person_id=unit.person_id, calendar_id=calendar_id, uid=draft.uid or calendars.new_uid(), title=draft.title,
+        place=draft.place, notes=draft.notes, invitees=[*draft.invitees], starts_local="", starts_at=unit.now,
+        ends_at=unit.now, created_at=unit.now, turn_id=unit.turn_id,
+    )
+    _set(row, draft.timing, zone)
+    return calendars.add(unit, row)
 
 
 def _set(row: CalendarEvent, timing: Timing, zone: ZoneInfo) -> None:

@@ -1,4 +1,4 @@
-"""What a calendar does for Hob, wherever it is kept. Hob's own (own.py) is one; CalDAV and Google are to be others."""
+"""What a calendar does for Hob, wherever it is kept. Hob's own (own.py) is one, which syncing.py keeps in step."""
 
 from __future__ import annotations
 

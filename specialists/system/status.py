@@ -56,6 +56,8 @@ def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
         found.append("my clockwork has not ticked for a while, so reminders may be late")
     for channel, why in health.get("deaf", {}).items():
         found.append(f"nothing may be coming in by {ways.named(channel)}: {why}")
+    if health.get("calendars"):
+        found.append(f"{health['calendars']}; what you change is sent as soon as it can be")
     model = health.get("brain")
     if model is not None and model.last is not None and unreached(model.last):
         found.append("the language model did not answer when I last asked it")

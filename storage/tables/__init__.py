@@ -22,7 +22,7 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
-from storage.tables.calendar import Calendar, CalendarEvent
+from storage.tables.calendar import Calendar, CalendarCopy, CalendarEvent
 from storage.tables.hours import WorkEntry
 from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
@@ -53,6 +53,7 @@ __all__ = [
     "Approval",
     "Attempt",
     "Calendar",
+    "CalendarCopy",
     "CalendarEvent",
     "Call",
     "Category",

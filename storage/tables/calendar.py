@@ -5,18 +5,18 @@ import datetime as dt
 import sqlalchemy as sa
 from sqlmodel import Field
 
-from storage.columns import Journaled, json_column, moment
+from storage.columns import Journaled, Owned, json_column, moment
 
 
 class Calendar(Journaled, table=True):
-    """One calendar of a person. Hob's own has no address; one that lives elsewhere will have it here."""
+    """One calendar of a person. Hob's own has an address where it is kept in step with one of an account."""
 
     __tablename__ = "calendars"
     __table_args__ = (sa.Index("calendars_person", "person_id"),)
     name: str
-    kind: str = "own"  # own; what lives elsewhere is to be caldav, google
+    kind: str = "own"  # own, caldav
     address: str = ""
-    synced: str = ""  # how far it has been read, in the words of whoever keeps it
+    synced: str = ""  # how far it has been read, in the words of the account
     created_at: dt.datetime = moment()
 
 
@@ -56,3 +56,20 @@ class CalendarEvent(Journaled, table=True):
     created_at: dt.datetime = moment()
     turn_id: int = Field(sa_type=sa.BigInteger)
     tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
+
+
+class CalendarCopy(Owned, table=True):
+    """An event as a CalDAV account keeps it, when both last agreed: what differs from it since has to be sent, or came.
+
+    Not journaled: an undo changes the event, and the difference to its copy is sent.
+    """
+
+    __tablename__ = "calendar_copies"
+    __table_args__ = (sa.Index("calendar_copies_href", "calendar_id", "href", unique=True),)
+    calendar_id: int = Field(sa_type=sa.BigInteger)
+    href: str  # its address there
+    uid: str  # of the event; empty where there is none in it that I can read
+    etag: str  # empty where it is not known to be there
+    text: str  # iCalendar, as it is there
+    digest: str  # of the event here, with its changed instances
+    stamp: str  # of their versions: the same as long as nothing was written to them
