@@ -16,7 +16,7 @@ from bot.understanding.inquiry import Inquiry
 from bot.understanding.message.router import Router
 from bot.understanding.wishes import Wish, Wishes
 from integrations.llm import tasks
-from integrations.llm.brain import Author, Lack, Message, NoBrain
+from integrations.llm.brain import Author, Lack, Message, NoBrain, Task
 from specialists import exchange
 from specialists.contract import HOUSEHOLD, Action, Effect, Operation, Request, Turn
 from specialists.language.statements import confiding
@@ -92,17 +92,20 @@ class Classifier:
             answer = await self._answer(turn, question, form)
             found = self.believed(answer, text, turn.local, earlier, done)
             if found.why:
+                turn.allowance.doubt(tasks.UNDERSTAND)
                 again = self.inquiry.question(text, turn.local, before, story, around, (answer, found.why))
-                answer = await self._answer(turn, again, self.inquiry.form)
+                answer = await self._answer(turn, again, self.inquiry.form, tasks.MEND)
                 found = self.believed(answer, text, turn.local, earlier, done)
+                if found.why:
+                    turn.allowance.doubt(tasks.MEND)
         except NoBrain as nothing:
             return Classified(why=f"no answer from the model: {nothing.reason}", lack=nothing.reason)
         return found
 
-    async def _answer(self, turn: Turn, messages: Sequence[Message], form: type[Wishes]) -> Wishes:
-        answer = await turn.ports.brain.complete(
-            tasks.UNDERSTAND, messages, form, payer=turn.payer, allowance=turn.allowance
-        )
+    async def _answer(
+        self, turn: Turn, messages: Sequence[Message], form: type[Wishes], task: Task = tasks.UNDERSTAND
+    ) -> Wishes:
+        answer = await turn.ports.brain.complete(task, messages, form, payer=turn.payer, allowance=turn.allowance)
         return answer.value
 
     def believed(

@@ -8,10 +8,10 @@ import pytest
 
 from integrations.llm import tasks
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import LETTERS_A_TOKEN, Author, Message, Strength, Task
+from integrations.llm.brain import LETTERS_A_TOKEN, Author, Message, NoBrain, Strength, Task
 from integrations.llm.choosing import DAY, Chooser
 from integrations.llm.thinker import Thinker
-from tests.llm.asking import ANN, FAST, STRONG, Meant, Open, Seconds, said, service
+from tests.llm.asking import ANN, FAST, STRONG, Meant, Seconds, said
 from tests.standins.model import Fault, Kind, Model, Reply
 
 NAMES = {Strength.FAST: FAST, Strength.STRONG: STRONG}
@@ -128,23 +128,15 @@ async def test_nonsense_and_slowness_count_and_an_outage_does_not(model: Model, 
     assert {one.choice.good for one in allowance.made if one.choice} == {None}
 
 
-async def test_a_chosen_model_that_cannot_be_had_leaves_the_task_to_its_own(model: Model, seconds: Seconds) -> None:
-    named = dataclasses.replace(service(model), prices={FAST: service(model).prices[FAST]}, strong="dear-one")
-    budget = Strict()
-    thinker = Thinker(named, budget, ticking=seconds, first_wait=0.001)
-    answer = await thinker.complete(
-        dataclasses.replace(tasks.CONVERSE, long=50), said("hello " * 100), str, payer=ANN
-    )
+async def test_a_chosen_model_that_cannot_be_had_leaves_the_task_to_its_own(model: Model, brain: Thinker) -> None:
+    task, allowance = dataclasses.replace(tasks.CONVERSE, long=50), Allowance()
+    model.faults.next(Fault(Kind.GONE))
+    answer = await brain.complete(task, said("hello " * 100), str, payer=ANN, allowance=allowance)
     assert answer.model == FAST
-    await thinker.close()
-
-
-class Strict(Open):
-    """A budget that pays for nothing of which it does not know the price."""
-
-    async def reserve(self, payer: object, micros: int | None) -> int:
-        from integrations.llm.brain import Lack, NoBrain
-
-        if micros is None:
-            raise NoBrain(Lack.NO_PRICE)
-        return await super().reserve(ANN, micros)
+    assert [one.model for one in model.asked][-1] == FAST
+    model.faults.next(Fault(Kind.GONE))
+    with pytest.raises(NoBrain, match="doesn't know the model"):  # its own has no other to fall back on
+        await brain.complete(tasks.JUDGE, said("hello"), str, payer=ANN)
+    streamed = "".join([one async for one in brain.stream(task, said("hello " * 100), payer=ANN)])
+    assert streamed
+    assert model.asked[-1].model == FAST  # it is not tried again at once
