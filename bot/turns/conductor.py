@@ -194,7 +194,8 @@ class Conductor:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         elif plan.told:
             record.steps[0].finding = await self._told(turn, plan, recall)
-        turn.requests = plan.requests
+        turn.requests, turn.looks = plan.requests, plan.looks
+        await self._hands.look(turn)
         thought.alone = len(record.steps) == 1 and not plan.say
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
         if len(record.steps) == 1 and confidence.is_hedged(record.steps[0].finding):

@@ -53,16 +53,40 @@ class Hands:
     def __init__(self, database: Database, registry: Registry, classifier: Classifier) -> None:
         self._database, self._registry, self._classifier = database, registry, classifier
 
-    def offered(self, turn: Turn) -> Offer | None:
-        """The tool and the list of what it does; None where this turn's message may not reach a model."""
-        if not isinstance(turn, SpokenTurn) or not self._classifier.can_read(turn, turn.said):
+    def offered(self, turn: Turn, *, asks: bool) -> Offer | None:
+        """The tool and the list of what it does; None where this turn's message may not reach a model, or neither asks
+        nor wants anything looked up."""
+        if not isinstance(turn, SpokenTurn) or not (asks or turn.looks):
+            return None
+        if not self._classifier.can_read(turn, turn.said):
             return None
         router, forms = self._classifier.inquiry.router, self._forms
         likely = router.likely(turn.said, turn.local)
         listed = vocabulary.listing(forms, likely, router, turn.local, LISTED)
-        use = _Use(turn, self._database, self._registry, self._classifier, forms)
+        use = self._use(turn)
         tool = Tool(NAME, _DOES, self._arguments, use.call)
-        return Offer(f"What the tool {NAME!r} does:\n{listed}", (tool,), use.wanted)
+        return Offer(f"What the tool {NAME!r} does:\n{listed}", (tool,), use.wanted, turn.found)
+
+    async def look(self, turn: SpokenTurn) -> None:
+        """Puts what the turn's looks find on it, a paragraph each. Only what is inside the house is looked up so, and
+        only before the turn has written, as a look has a unit of its own: for the rest the model has the tool."""
+        from bot.understanding.wishes import Slot, Wish  # as below
+
+        inside = [one for one in turn.looks if self._is_inside(one.intent)]
+        if not inside or turn.tainted or not await turn.unit.rest():
+            return
+        use, found = self._use(turn), list[str]()
+        for one in inside:
+            slots = [Slot(name=name, words=words) for name, words in one.slots]
+            found.append(f"{one.intent}: {await use.call(Wish(intent=one.intent, slots=slots))}")
+        turn.found = "\n\n".join(found)
+
+    def _is_inside(self, intent: str) -> bool:
+        form = self._forms.get(intent)
+        return form is not None and form.action.effect is Effect.READ and form.action.category != _OUTSIDE
+
+    def _use(self, turn: SpokenTurn) -> _Use:
+        return _Use(turn, self._database, self._registry, self._classifier, self._forms)
 
     @functools.cached_property
     def _forms(self) -> Mapping[str, Form]:

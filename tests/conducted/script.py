@@ -1,8 +1,9 @@
 """Pages of what is said to Hob, what a model answers to that, and what a careful person would have come of it.
 
 A section is one house. "+ …" is said first, by rule. A line at the margin is a message; below it, indented: "< …" the
-model's answers in their order ("look": what it wants looked up along with its reading), then what the reply must hold, after "!" what it must not. "… on [message]": so does the
-reply to that message afterwards. "? yes": it waits for a yes. "~ …": rules read it amiss as yet, before any model.
+model's answers in their order ("look": what it wants looked up along with its reading), then what the reply must hold,
+after "!" what it must not. "… on [message]": so does the reply to that message afterwards. "? yes": it waits for a yes.
+"~ …": rules read it amiss as yet, before any model.
 """
 
 from __future__ import annotations
