@@ -144,7 +144,7 @@ async def open_house(
         address = await identity.settle_household(
             database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
-        brain, budget = await stack.enter_async_context(thinking.opened(settings, database))
+        brain, budget = await stack.enter_async_context(thinking.opened(settings, database, clock.now()))
         doors = {channel.name: channel for channel in channels}
         house = _furnish(settings, database, worker, clock, doors, address, brain)
         house.budget = budget

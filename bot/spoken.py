@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.trail import Trail
 from specialists.contract import Request, Turn
+
+
+class Look(NamedTuple):
+    """What a model that has read the message wants looked up before it answers: an intent, and its slots as words."""
+
+    intent: str
+    slots: tuple[tuple[str, str], ...]
 
 
 @dataclass(slots=True)
@@ -14,4 +22,6 @@ class SpokenTurn(Turn):
 
     said: str = ""
     requests: tuple[Request, ...] = ()
+    looks: tuple[Look, ...] = ()
+    found: str = ""  # what these have found
     trail: Trail = field(default_factory=Trail)  # how it went, for the trace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime as dt
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from bot.settings import Settings
-from integrations.llm.brain import Absent, Brain
+from bot.tracing import figures
+from integrations.llm.brain import Absent, Brain, Strength
 from storage.database import Database
 
 if TYPE_CHECKING:  # a house without a model starts without its rooms
@@ -37,8 +39,11 @@ def service(settings: Settings) -> Service | None:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[Brain, MonthlyBudget | None]]:
-    """The brain, as long as the block lasts, and what it is paid from. What is heavy is loaded some time later."""
+async def opened(
+    settings: Settings, database: Database, now: dt.datetime
+) -> AsyncIterator[tuple[Brain, MonthlyBudget | None]]:
+    """The brain, as long as the block lasts, and what it is paid from. What is heavy is loaded some time later. `now`
+    is aware, UTC: how the models did on the day before it is known to the choice between them."""
     named = service(settings)
     if named is None:
         yield Absent(), None
@@ -48,6 +53,10 @@ async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[
 
     budget = MonthlyBudget(database, settings.monthly_budget, settings.zone or ZoneInfo("UTC"))
     thinker = Thinker(named, budget)
+    for one in await figures.answers(database, now - dt.timedelta(days=1), now + dt.timedelta(seconds=1)):
+        thinker.chooser.remember(
+            one.task, Strength(one.strength), long=one.long, good=one.good, ago=(now - one.at).total_seconds()
+        )
     warming = asyncio.create_task(_warm(thinker), name="warming")
     try:
         yield thinker, budget

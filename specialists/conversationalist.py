@@ -41,7 +41,7 @@ class Conversationalist(Specialist):
     ) -> Finding:
         """Talks with you about anything, where a language model is set up."""
         asks = finding.is_question(said) or said.rstrip().endswith("?")
-        offer = turn.ports.hands.offered(turn) if asks else None  # the rest is shown while it is written
+        offer = turn.ports.hands.offered(turn, asks=asks)  # what needs none is shown while it is written
         try:
             told = await _answered(turn, said, offer)
         except NoBrain as nothing:
@@ -53,7 +53,7 @@ class Conversationalist(Specialist):
 async def _answered(turn: Turn, said: str, offer: Offer | None) -> str:
     """The model's answer, by the tools that are offered; without them where its service takes none. Raises NoBrain."""
     if offer is not None:
-        messages = await background.messages(turn, f"{_MANNER}\n{_HANDS}\n\n{offer.told}", said)
+        messages = await background.messages(turn, f"{_MANNER}\n{_HANDS}\n\n{offer.told}", said, found=offer.found)
         try:
             answer = await turn.ports.brain.complete(
                 tasks.CONVERSE, messages, str, payer=turn.payer, tools=offer.tools, allowance=turn.allowance

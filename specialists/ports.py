@@ -105,24 +105,26 @@ class Household(Protocol):
 
 
 class Offer(NamedTuple):
-    """The house's actions for a model that talks: what it is told of them, the tools, and the deeds it came to want."""
+    """The house's actions for a model that talks: what it is told of them, the tools, and the deeds it came to want.
+    `found` is what was looked up for it already, as it wanted when it read the message."""
 
     told: str
     tools: Sequence[Tool]
     wanted: Sequence[Request]
+    found: str = ""
 
 
 class Hands(Protocol):
     """What a model that talks may do (bot/turns/hands.py)."""
 
-    def offered(self, turn: Turn) -> Offer | None:
-        """The offer for this turn; None where there is none."""
+    def offered(self, turn: Turn, *, asks: bool) -> Offer | None:
+        """The offer for this turn; None where there is none, or where nothing is asked and no look was wanted."""
 
 
 class _NoHands:
     """Where no turn is run."""
 
-    def offered(self, turn: Turn) -> Offer | None:
+    def offered(self, turn: Turn, *, asks: bool) -> Offer | None:
         return None
 
 

@@ -66,7 +66,7 @@ async def _replayed(options: settings.Settings, messages: Iterable[Message]) -> 
         known = await identity.Identity(database).who("terminal", address)
         if known is None:
             raise NoModel
-        async with thinking.opened(options, database) as (brain, _):
+        async with thinking.opened(options, database, now) as (brain, _):
             replay = Replay(brain, known.person.id, now)
             return [await replay.outcome(message) for message in messages]
     finally:

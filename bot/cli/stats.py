@@ -1,4 +1,4 @@
-"""`main.py stats`: how the house does, by day and by specialist: what worked, how sure, how fast, what a model cost."""
+"""`main.py stats`: how the house does, by day, by specialist and by model: what worked, how sure, how fast."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ DAYS, LONGEST = 7, 90
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--days", type=int, default=DAYS, metavar="N", help=f"so many days (default: {DAYS})")
-    parser.add_argument("--json", action="store_true", help='one object: {"days": [...], "specialists": [...]}')
+    parser.add_argument("--json", action="store_true", help='{"days": [...], "specialists": [...], "models": [...]}')
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints two tables, or JSON."""
+    """Prints its tables, or JSON."""
     found = asyncio.run(_found(settings.load(args.data), max(1, min(args.days, LONGEST))))
     print(json.dumps(found) if args.json else "\n".join(told(found)))
     return 0
@@ -51,9 +51,15 @@ def told(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
         "specialist": "specialist", "tier": "read by", "requests": "requests", "success": "worked", "read": "read sure",
         "sure": "found sure", "p50_ms": "p50 ms", "p95_ms": "p95 ms",
     })
+    if found["models"]:
+        yield ""
+        yield from _table(found["models"], {
+            "task": "task of a model", "length": "length", "model": "model", "asked": "asked", "success": "good",
+            "choice_kept": "choice kept", "p50_ms": "p50 ms", "p95_ms": "p95 ms",
+        })
 
 
-_SHARES = frozenset(("success", "without_model", "hit_rate", "read", "sure"))
+_SHARES = frozenset(("success", "without_model", "hit_rate", "read", "sure", "choice_kept"))
 
 
 def _table(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from storage import telemetry
@@ -21,10 +21,30 @@ _FAILED = "failed"  # the name of a turn that broke down
 
 
 async def gathered(database: Database, now: dt.datetime, days: int, zone: ZoneInfo) -> dict[str, Any]:
-    """The last `days` days in `zone`, today's among them: {"days": […], "specialists": […]}, each a row of figures."""
+    """The last `days` days in `zone`, today's among them: {"days": […], "specialists": […], "models": […]}, each a row
+    of figures; "models" has the two language models by task and length."""
     first = (now.astimezone(zone) - dt.timedelta(days=days - 1)).replace(hour=0, minute=0, second=0, microsecond=0)
     rows = await telemetry.figures(database, _TURN, first.astimezone(dt.UTC), now + dt.timedelta(seconds=1))
-    return {"days": _by_day(rows, zone), "specialists": _by_specialist(rows)}
+    return {"days": _by_day(rows, zone), "specialists": _by_specialist(rows), "models": _by_model(rows)}
+
+
+class Answer(NamedTuple):
+    """One answer of a language model, and whether it was any good."""
+
+    at: dt.datetime
+    task: str
+    long: bool
+    strength: str
+    good: bool
+
+
+async def answers(database: Database, since: dt.datetime, until: dt.datetime) -> list[Answer]:
+    """The answers of models in a span of time, `until` left out, oldest first; those of which nothing is known not."""
+    rows = await telemetry.figures(database, _TURN, since, until)
+    return [
+        Answer(row.at, one[0], bool(one[1]), one[2], bool(one[3]))
+        for row in rows for one in row.data.get("models", ()) if one[3] is not None
+    ]
 
 
 def _by_day(rows: Sequence[Figure], zone: ZoneInfo) -> list[dict[str, Any]]:
@@ -62,6 +82,22 @@ def _by_specialist(rows: Iterable[Figure]) -> list[dict[str, Any]]:
         for (specialist, tier), steps in found.items()
     ]
     return sorted(made, key=lambda one: (one["specialist"], -one["requests"]))
+
+
+def _by_model(rows: Iterable[Figure]) -> list[dict[str, Any]]:
+    """By task, length and strength: how many answers were good, and how many of the choices were kept from before."""
+    found: dict[tuple[str, bool, str], list[Sequence[Any]]] = defaultdict(list)
+    for row in rows:
+        for one in row.data.get("models", ()):
+            found[one[0], bool(one[1]), one[2]].append(one)
+    return [
+        {
+            "task": task, "length": "long" if long else "short", "model": strength, "asked": len(some),
+            "success": _share(sum(one[3] is True for one in some), sum(one[3] is not None for one in some)),
+            "choice_kept": _share(sum(bool(one[4]) for one in some), len(some)), **_times(one[5] for one in some),
+        }
+        for (task, long, strength), some in sorted(found.items())
+    ]
 
 
 def _times(values: Iterable[float | None]) -> dict[str, float]:

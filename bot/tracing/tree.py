@@ -156,8 +156,14 @@ def _model(turn: Mapping[str, Any]) -> Iterator[str]:
         price = "no price known" if micros is None else f"${micros / MILLION:.6f}"
         yield (
             f"{one['task']} by {one['model']}: {size}{one['read']:,} tokens read{cached}, {one['written']:,} written, "
-            f"{price}{took}{lack}"
+            f"{price}{took}{lack}{_choice(one)}"
         )
+
+
+def _choice(one: Mapping[str, Any]) -> str:
+    """Why it was that model, and whether its answer was of no use."""
+    why = f"; the {one['strength']} model, because {one['why']}" if one.get("why") else ""
+    return f"{why}; its answer was of no use" if one.get("good") is False else why
 
 
 def _gate(one: Mapping[str, Any]) -> str:

@@ -43,6 +43,7 @@ from bot.understanding import asking, emergencies, languages, learning, planner,
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
+from integrations.llm import tasks
 from specialists.contract import Finding, Operation, Ports
 from specialists.registry import Registry
 from storage import examples, executions
@@ -193,9 +194,12 @@ class Conductor:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         elif plan.told:
             record.steps[0].finding = await self._told(turn, plan, recall)
-        turn.requests = plan.requests
+        turn.requests, turn.looks = plan.requests, plan.looks
+        await self._hands.look(turn)
         thought.alone = len(record.steps) == 1 and not plan.say
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
+        if len(record.steps) == 1 and confidence.is_hedged(record.steps[0].finding):
+            turn.allowance.doubt(tasks.CONVERSE, tasks.WRITE)
         await self._auditor.review(turn, record.steps)
         if recall.span is not None:
             record.spans["recall"] = recall.span
@@ -255,6 +259,7 @@ class Conductor:
         self._telemetry.event(
             "turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel,
             steps=[steps.figures(one) for one in record.steps], kept=kept, calls=turn.allowance.used.calls,
+            models=steps.asked(turn.allowance),
         )
 
     async def _apologise(self, turn_id: int, row: Inbox, known: Known, error: Exception, began: float) -> None:

@@ -57,8 +57,12 @@ def of(finding: Finding, *, failed: bool = False) -> float:
         return min(finding.confidence, _EMPTY)
     if not finding.worked:
         return min(finding.confidence, _UNMET)
-    hedged = finding.by_model and _HEDGES.search(finding.say[:300]) is not None
-    return min(finding.confidence, _HEDGED) if hedged else finding.confidence
+    return min(finding.confidence, _HEDGED) if is_hedged(finding) else finding.confidence
+
+
+def is_hedged(finding: Finding | None) -> bool:
+    """Whether it is a model's own text that says how little it knows."""
+    return finding is not None and finding.by_model and _HEDGES.search(finding.say[:300]) is not None
 
 
 def after(first: Finding | None, other: Finding | None) -> Finding | None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from specialists.registry import Registry
 from specialists.secrets import confided, leaks
 from storage.columns import new_id
 from storage.database import Database
+from storage.unit import Unit
 
 if TYPE_CHECKING:
     from bot.understanding.wishes import Wish
@@ -53,16 +55,40 @@ class Hands:
     def __init__(self, database: Database, registry: Registry, classifier: Classifier) -> None:
         self._database, self._registry, self._classifier = database, registry, classifier
 
-    def offered(self, turn: Turn) -> Offer | None:
-        """The tool and the list of what it does; None where this turn's message may not reach a model."""
-        if not isinstance(turn, SpokenTurn) or not self._classifier.can_read(turn, turn.said):
+    def offered(self, turn: Turn, *, asks: bool) -> Offer | None:
+        """The tool and the list of what it does; None where this turn's message may not reach a model, or neither asks
+        nor wants anything looked up."""
+        if not isinstance(turn, SpokenTurn) or not (asks or turn.looks):
+            return None
+        if not self._classifier.can_read(turn, turn.said):
             return None
         router, forms = self._classifier.inquiry.router, self._forms
         likely = router.likely(turn.said, turn.local)
         listed = vocabulary.listing(forms, likely, router, turn.local, LISTED)
-        use = _Use(turn, self._database, self._registry, self._classifier, forms)
+        use = self._use(turn)
         tool = Tool(NAME, _DOES, self._arguments, use.call)
-        return Offer(f"What the tool {NAME!r} does:\n{listed}", (tool,), use.wanted)
+        return Offer(f"What the tool {NAME!r} does:\n{listed}", (tool,), use.wanted, turn.found)
+
+    async def look(self, turn: SpokenTurn) -> None:
+        """Puts what the turn's looks find on it, a paragraph each. Only what is inside the house is looked up so:
+        for the rest the model has the tool."""
+        from bot.understanding.wishes import Slot, Wish  # as below
+
+        inside = [one for one in turn.looks if self._is_inside(one.intent)]
+        if not inside or turn.tainted:
+            return
+        use, found = self._use(turn), list[str]()
+        for one in inside:
+            slots = [Slot(name=name, words=words) for name, words in one.slots]
+            found.append(f"{one.intent}: {await use.call(Wish(intent=one.intent, slots=slots))}")
+        turn.found = "\n\n".join(found)
+
+    def _is_inside(self, intent: str) -> bool:
+        form = self._forms.get(intent)
+        return form is not None and form.action.effect is Effect.READ and form.action.category != _OUTSIDE
+
+    def _use(self, turn: SpokenTurn) -> _Use:
+        return _Use(turn, self._database, self._registry, self._classifier, self._forms)
 
     @functools.cached_property
     def _forms(self) -> Mapping[str, Form]:
@@ -75,6 +101,10 @@ class Hands:
         from bot.understanding import wishes  # pydantic's models take milliseconds
 
         return wishes.one(self._forms, (name for form in self._forms.values() for name in form.slots))
+
+
+class _Over(Exception):
+    """Ends a savepoint of which nothing is to be kept."""
 
 
 @dataclass(slots=True)
@@ -143,9 +173,9 @@ class _Use:
         return words if kind is str else None
 
     async def _look(self, request: Request, action: Action) -> str:
-        """What an action finds, in a unit of its own of which nothing is kept."""
+        """What an action finds; nothing that it writes is kept."""
         turn = self.turn
-        async with self.database.unit(turn.person.id, new_id(), turn.now) as unit:
+        async with self._aside(action) as unit:
             own = replace(turn, unit=unit, requests=(request,), trail=Trail())
             try:
                 async with asyncio.timeout(SECONDS):
@@ -155,10 +185,24 @@ class _Use:
             secrets = await confided.told_secrets(unit)
             if own.tainted:
                 turn.tainted, turn.source = True, own.source
-            await unit.rollback()
         if found is None:
             return "That could not be looked up."
         return leaks.hide(found.say or "Nothing was found.", secrets)[0][:LONGEST]
+
+    @asynccontextmanager
+    async def _aside(self, action: Action) -> AsyncIterator[Unit]:
+        """A unit of its own. Where the turn has written and holds the one lock for it, a look inside of the house works
+        in the turn's own: it would wait for that lock, as some looks count what they have found."""
+        turn = self.turn
+        if not turn.unit.is_writing or action.category == _OUTSIDE:
+            async with self.database.unit(turn.person.id, new_id(), turn.now) as unit:
+                yield unit
+                await unit.rollback()
+            return
+        with suppress(_Over):
+            async with turn.unit.savepoint():
+                yield turn.unit
+                raise _Over
 
     def _note(self, intent: str, began: float, outcome: str) -> None:
         self.turn.trail.called(intent, outcome, (time.perf_counter() - began) * 1000)

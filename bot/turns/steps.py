@@ -10,7 +10,8 @@ from bot.spoken import SpokenTurn
 from bot.turns import approvals
 from bot.understanding.course import Course
 from bot.understanding.message import slots
-from integrations.llm.allowance import Made
+from integrations.llm.allowance import Allowance, Made
+from integrations.llm.choosing import Choice
 from specialists.contract import Action, Finding, Handoff, Phase, Question, Request
 
 
@@ -110,7 +111,23 @@ def request(made: Made, began: float) -> dict[str, Any]:
         "ms": round(made.ms, 2), "letters": made.letters, "read": used.read, "written": used.written,
         "cached": used.cached, "micros": used.micros,
     }
+    choice = made.choice
+    if choice is not None:
+        told |= {"strength": str(choice.strength), "why": choice.why}
+        told |= {"good": choice.good} if choice.good is not None else {}
     return told | ({"lack": made.lack} if made.lack else {}) | ({"again": True} if made.again else {})
+
+
+def asked(allowance: Allowance) -> list[list[Any]]:
+    """The turn's requests to a model for the figures of the house: task, whether what was said was long, strength,
+    whether the answer was good, whether the choice was kept from before, milliseconds. Its tools' rounds are one."""
+    found: dict[int, tuple[Choice, float]] = {}
+    for made in allowance.made:
+        if made.choice is not None:
+            found[id(made.choice)] = made.choice, found.get(id(made.choice), (made.choice, 0.0))[1] + made.ms
+    return [
+        [one.task, one.long, str(one.strength), one.good, one.kept, round(ms, 2)] for one, ms in found.values()
+    ]
 
 
 def step_trace(step: Step) -> dict[str, Any]:

@@ -11,12 +11,13 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bot.spoken import Look
 from bot.understanding import pointing, wishes
 from bot.understanding.inquiry import Inquiry
 from bot.understanding.message.router import Router
 from bot.understanding.wishes import Wish, Wishes
 from integrations.llm import tasks
-from integrations.llm.brain import Author, Lack, Message, NoBrain
+from integrations.llm.brain import Author, Lack, Message, NoBrain, Task
 from specialists import exchange
 from specialists.contract import HOUSEHOLD, Action, Effect, Operation, Request, Turn
 from specialists.language.statements import confiding
@@ -47,6 +48,7 @@ class Classified(NamedTuple):
     lack: Lack | None = None  # why the model gave no answer
     say: str = ""  # what it answers to talk, where it was to
     asks: tuple[Request, ...] = ()  # in place of requests: what the person is to be asked, which of these is meant
+    looks: tuple[Look, ...] = ()  # in place of requests: what it wants looked up before it answers to talk
 
     @property
     def talk(self) -> bool:
@@ -92,17 +94,20 @@ class Classifier:
             answer = await self._answer(turn, question, form)
             found = self.believed(answer, text, turn.local, earlier, done)
             if found.why:
+                turn.allowance.doubt(tasks.UNDERSTAND)
                 again = self.inquiry.question(text, turn.local, before, story, around, (answer, found.why))
-                answer = await self._answer(turn, again, self.inquiry.form)
+                answer = await self._answer(turn, again, self.inquiry.form, tasks.MEND)
                 found = self.believed(answer, text, turn.local, earlier, done)
+                if found.why:
+                    turn.allowance.doubt(tasks.MEND)
         except NoBrain as nothing:
             return Classified(why=f"no answer from the model: {nothing.reason}", lack=nothing.reason)
         return found
 
-    async def _answer(self, turn: Turn, messages: Sequence[Message], form: type[Wishes]) -> Wishes:
-        answer = await turn.ports.brain.complete(
-            tasks.UNDERSTAND, messages, form, payer=turn.payer, allowance=turn.allowance
-        )
+    async def _answer(
+        self, turn: Turn, messages: Sequence[Message], form: type[Wishes], task: Task = tasks.UNDERSTAND
+    ) -> Wishes:
+        answer = await turn.ports.brain.complete(task, messages, form, payer=turn.payer, allowance=turn.allowance)
         return answer.value
 
     def believed(
@@ -112,6 +117,8 @@ class Classifier:
         hold. `before` are the person's earlier words."""
         if len(answer.requests) > MOST:
             return Classified(asked=True, why=f"the model saw more than {MOST} requests in it")
+        if isinstance(answer, wishes.Spoken) and answer.look and not answer.ask:
+            return self._looked_for(answer)
         made, uses, refused = list[Request](), list[int | None](), list[str]()
         whole = text if answer.ask or len(answer.requests) == 1 else ""
         for wish in answer.requests:
@@ -129,6 +136,15 @@ class Classifier:
             return Classified(asked=True, asks=_distinct(made)[:OFFERED])
         say = answer.say.strip() if isinstance(answer, wishes.Spoken) else ""
         return Classified(tuple(made), tuple(uses), asked=True, say=say)
+
+    def _looked_for(self, answer: Wishes) -> Classified:
+        """What is to be looked up for an answer; nothing where it is more than a few looks. What their slots hold is
+        checked by whoever looks (bot/turns/hands.py)."""
+        for wish in answer.requests:
+            form = self.inquiry.forms.get(wish.intent)
+            if form is None or form.action.effect is not Effect.READ:
+                return Classified(asked=True, why=f"{wish.intent[:40]!r} only looks nothing up")
+        return Classified(asked=True, looks=tuple(map(_look, answer.requests[:OFFERED])))
 
     def slots(
         self, wish: Wish, text: str, now: dt.datetime, before: Sequence[str], *, given: bool
@@ -162,6 +178,10 @@ def _distinct(requests: Sequence[Request]) -> tuple[Request, ...]:
         if all((one.intent, one.slots) != (other.intent, other.slots) for other in found):
             found.append(one)
     return tuple(found)
+
+
+def _look(wish: Wish) -> Look:
+    return Look(wish.intent, tuple((slot.name, slot.words) for slot in wish.slots))
 
 
 def _source(wish: Wish, place: int) -> int | None:

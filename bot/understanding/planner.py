@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.spoken import Look
 from bot.understanding import answers, askings, assent, verdicts
 from bot.understanding.dialogue import places
 from bot.understanding.message import slots
@@ -70,6 +71,7 @@ class Plan:
     still: Question | None = None  # asked before, not answered by this, and brought up again after it
     left_over: tuple[str, ...] = ()  # words of the message that no request has taken in, to be said
     told: str = ""  # what a model has answered along with its reading of the message: what comes of the one request
+    looks: tuple[Look, ...] = ()  # what a model wants looked up before it answers to that one request
 
 
 async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, create_model
 from integrations.llm.brain import Aloud
 
 _FRAME = 630  # letters of the schema beside the names, in JSON without spaces; a few more, where it is told in words
-SAYING = '"say":{"type":"string"},"say",'  # what the schema of `Spoken` has beside
+SAYING = '"say":{"type":"string"},"look":{"type":"boolean"},"say","look",'  # what the schema of `Spoken` has beside
 LONGEST = 50  # requests; a list beyond that is no reading
 
 W = TypeVar("W", bound="Wishes")
@@ -44,10 +44,12 @@ class Wishes(BaseModel):
 
 
 class Spoken(Wishes):
-    """The same, and what the model answers where the message asks for nothing: shown while it is written."""
+    """The same, and what the model answers where the message asks for nothing: shown while it is written. With `look`
+    the requests only bring what its answer needs: it is asked for that once they are looked up."""
 
     ALOUD: ClassVar = Aloud.ANSWER
     say: str = ""
+    look: bool = False
 
     @property
     def is_fleeting(self) -> bool:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from integrations.llm.brain import Lack, NoBrain, Usage
+from integrations.llm.brain import Lack, NoBrain, Task, Usage
+
+if TYPE_CHECKING:
+    from integrations.llm.choosing import Choice
 
 MOST_TOLD = 40  # requests of a turn that are told of one by one
 LONGEST_ARGUMENTS = 20_000  # letters of one tool call
@@ -14,7 +18,8 @@ SECONDS = 90.0
 @dataclass(frozen=True, slots=True)
 class Made:
     """One request that was made to a model, for the trace of its turn. `began` is by time.perf_counter, `ms` how long
-    it took, `letters` how long it was, `lack` why nothing came; `again`: the answer was kept from an earlier one."""
+    it took, `letters` how long it was, `lack` why nothing came; `again`: the answer was kept from an earlier one;
+    `choice`: why it was that model."""
 
     task: str
     model: str
@@ -24,6 +29,7 @@ class Made:
     letters: int = 0
     lack: str = ""
     again: bool = False
+    choice: Choice | None = None
 
 
 @dataclass(slots=True)
@@ -67,6 +73,13 @@ class Allowance:
         """Keeps what a request was, for the trace."""
         if len(self.made) < MOST_TOLD:
             self.made.append(made)
+
+    def doubt(self, *tasks: Task) -> None:
+        """The last answer to one of these tasks was no good: the next choice of a model knows of it."""
+        names = {task.name for task in tasks}
+        last = next((one.choice for one in reversed(self.made) if one.task in names), None)
+        if last is not None:
+            last.tell(good=False)
 
     def add(self, usage: Usage, seconds: float) -> None:
         """Counts a call that was made."""

@@ -89,8 +89,9 @@ class NoBrain(Exception):
     A specialist catches it and does by rule what it can.
     """
 
-    def __init__(self, reason: Lack) -> None:
-        self.reason, self.say = reason, SAYINGS[reason]
+    def __init__(self, reason: Lack, *, slow: bool = False) -> None:
+        """`slow`: the model was there, and took too long."""
+        self.reason, self.say, self.slow = reason, SAYINGS[reason], slow
         super().__init__(self.say)
 
 
@@ -112,6 +113,8 @@ class Aloud(StrEnum):
 class Task:
     """A kind of work: its name is the feature that costs are counted under; tasks.py has those of the house.
 
+    `strength` is its own model. `long` is how many tokens may be said, our instructions aside, before the strong model
+    is asked (0: any); `mends`: it mends what was refused, so that the strong model is (choosing.py).
     `longest` bounds the answer in tokens (thinking included), `seconds` one call, `kept` how many seconds an
     answer may be given again for the very same question of the same person (0: never). `aloud` says that its text is
     the answer itself. `hurried`: a person waits, so that it is given up where nothing comes within the service's
@@ -127,6 +130,8 @@ class Task:
     aloud: Aloud | None = None
     hurried: bool = False
     strict: bool = False
+    long: int = 0
+    mends: bool = False
 
 
 class Author(StrEnum):

@@ -114,7 +114,7 @@ class Engine:
         if output is not str and not tools and not self._schemas:
             instructions.append(f"{_IN_WORDS}\n{_written(_closed(output))}")
         return Agent(
-            _Guarded(self._models[errand.task.strength], self._gate, errand),
+            _Guarded(self._models[errand.choice.strength], self._gate, errand),
             output_type=output if output is str else self._typed(errand, output, tools),
             instructions="\n\n".join(instructions) or None,
             tools=tools, retries=AGAIN, end_strategy="early", name="hob",
@@ -263,7 +263,9 @@ def _told(errand: Errand, error: Exception) -> BaseException:
     """What a failed completion raises."""
     if errand.broke is not None:
         return errand.broke
-    return error if isinstance(error, NoBrain) else NoBrain(troubles.name(error).lack)
+    return error if isinstance(error, NoBrain) else NoBrain(
+        troubles.name(error).lack, slow=isinstance(error, TimeoutError)
+    )
 
 
 def _split(messages: Sequence[Message]) -> tuple[list[ModelMessage], str]:

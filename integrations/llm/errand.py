@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Hears, Payer, Task, Usage
+from integrations.llm.choosing import Choice
 
 
 @dataclass(slots=True)
@@ -14,9 +15,13 @@ class Errand:
 
     task: Task
     payer: Payer
-    model: str
+    choice: Choice
     allowance: Allowance
     hears: Hears | None = None
     used: Usage = field(default_factory=Usage)
     broke: BaseException | None = None  # what our own side raised: a tool, the budget. It goes out as it is
     schema_refused: bool = False  # whether the server has refused the schema of the answer
+
+    @property
+    def model(self) -> str:
+        return self.choice.model

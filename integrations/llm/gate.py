@@ -114,7 +114,7 @@ class Gate:
             self.counts.last = trouble.lack
             self._blame(errand, trouble, error)
             passage.lack = str(trouble.lack)
-            raise NoBrain(trouble.lack) from None
+            raise NoBrain(trouble.lack, slow=isinstance(error, TimeoutError)) from None
         except BaseException:
             self.breaker.abandoned()
             raise
@@ -143,7 +143,10 @@ class Gate:
         used, seconds = self._prices.of(errand.model, passage.used), time.perf_counter() - began
         errand.used += used
         errand.allowance.add(used, seconds)
-        made = Made(errand.task.name, errand.model, used, began, seconds * 1000, passage.letters, passage.lack)
+        made = Made(
+            errand.task.name, errand.model, used, began, seconds * 1000, passage.letters, passage.lack,
+            choice=errand.choice,
+        )
         errand.allowance.note(made)
         bill = Bill(errand.payer, errand.task.name, errand.model, used)
         self._budget.settle(reservation, bill if used.calls else None)

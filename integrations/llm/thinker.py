@@ -1,4 +1,5 @@
-"""The real brain: cache, lazy loading, and the engine behind them. bot/thinking.py opens it where a model is set up."""
+"""The real brain: cache, choice of a model, lazy loading, and the engine behind them. bot/thinking.py opens it where a
+model is set up."""
 
 from __future__ import annotations
 
@@ -11,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
+from integrations.llm import choosing
 from integrations.llm.allowance import Allowance, Made
-from integrations.llm.brain import PATIENCE, Answer, Hears, Message, Payer, State, Strength, Task, Tool, Usage
+from integrations.llm.brain import PATIENCE, Answer, Hears, Message, NoBrain, Payer, State, Strength, Task, Tool, Usage
 from integrations.llm.breaker import Breaker
 from integrations.llm.budget import Budget
 from integrations.llm.cache import Cache, key_of
+from integrations.llm.choosing import Choice, Chooser
 from integrations.llm.errand import Errand
 from integrations.llm.prices import Price, Prices
 
@@ -50,6 +53,7 @@ class Thinker:
     ) -> None:
         self._service, self._budget = service, budget
         self._cache, self._breaker = Cache(ticking), Breaker(ticking)
+        self.chooser = Chooser({one: service.name(one) for one in Strength}, ticking)
         self._first_wait = first_wait
         self._engine: Engine | None = None
         self._loading = asyncio.Lock()
@@ -68,7 +72,7 @@ class Thinker:
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
         allowance: Allowance | None = None, hears: Hears | None = None,
     ) -> Answer[T]:
-        model = self._service.name(task.strength)
+        model = self._service.name(task.strength)  # an answer is kept whichever of the two gave it
         key = b""
         if task.kept and not tools:
             key = key_of(payer.person_id, model, task, messages, output)  # type: ignore[arg-type]
@@ -77,7 +81,18 @@ class Thinker:
                     allowance.note(Made(task.name, model, Usage(), time.perf_counter(), again=True))
                 return replace(kept, value=_copy(kept.value), usage=Usage(), again=True)
         engine = await self._loaded()
-        answer = await engine.run(self._errand(task, payer, allowance, hears), messages, output, tools)
+        asking = _Asking(task, payer, allowance or Allowance(), hears)
+        choice = self.chooser.choose(task, messages)
+        while True:
+            try:
+                with choosing.told(choice):
+                    answer = await engine.run(asking.errand(choice), messages, output, tools)
+            except NoBrain as nothing:
+                if (own := self.chooser.instead(choice, task, nothing)) is None:
+                    raise
+                choice = own
+            else:
+                break
         if key and not getattr(answer.value, "is_fleeting", False):
             self._cache.keep(key, replace(answer, value=_copy(answer.value)), task.kept)
         return answer
@@ -86,9 +101,22 @@ class Thinker:
         self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None
     ) -> AsyncIterator[str]:
         engine = await self._loaded()
-        async with contextlib.aclosing(engine.stream(self._errand(task, payer, allowance), messages)) as pieces:
-            async for piece in pieces:
-                yield piece
+        asking = _Asking(task, payer, allowance or Allowance())
+        choice, came = self.chooser.choose(task, messages), False
+        while True:
+            try:
+                with choosing.told(choice):
+                    async with contextlib.aclosing(engine.stream(asking.errand(choice), messages)) as pieces:
+                        async for piece in pieces:
+                            came = True
+                            yield piece
+            except NoBrain as nothing:
+                own = self.chooser.instead(choice, task, nothing)
+                if own is None or came:
+                    raise
+                choice = own
+            else:
+                return
 
     def state(self) -> State:
         counts = self._engine.counts if self._engine else None
@@ -99,11 +127,6 @@ class Thinker:
             calls=counts.calls if counts else 0, failures=counts.failures if counts else 0,
             asked=self._cache.asked, hits=self._cache.hits,
         )
-
-    def _errand(
-        self, task: Task, payer: Payer, allowance: Allowance | None, hears: Hears | None = None
-    ) -> Errand:
-        return Errand(task, payer, self._service.name(task.strength), allowance or Allowance(), hears)
 
     async def _loaded(self) -> Engine:
         async with self._loading:
@@ -120,6 +143,19 @@ class Thinker:
         prices = Prices(service.base, service.prices)
         gate = Gate(self._budget, prices, self._breaker, first_wait=self._first_wait, patience=service.patience)
         return Engine(service.base, service.key, {one: service.name(one) for one in Strength}, gate)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """A question, but for which model is asked."""
+
+    task: Task
+    payer: Payer
+    allowance: Allowance
+    hears: Hears | None = None
+
+    def errand(self, choice: Choice) -> Errand:
+        return Errand(self.task, self.payer, choice, self.allowance, self.hears)
 
 
 def _copy(value: T) -> T:

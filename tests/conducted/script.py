@@ -1,8 +1,9 @@
 """Pages of what is said to Hob, what a model answers to that, and what a careful person would have come of it.
 
 A section is one house. "+ …" is said first, by rule. A line at the margin is a message; below it, indented: "< …" the
-model's answers in their order, then what the reply must hold, after "!" what it must not. "… on [message]": so does the
-reply to that message afterwards. "? yes": it waits for a yes. "~ …": rules read it amiss as yet, before any model.
+model's answers in their order ("look": what it wants looked up along with its reading), then what the reply must hold,
+after "!" what it must not. "… on [message]": so does the reply to that message afterwards. "? yes": it waits for a yes.
+"~ …": rules read it amiss as yet, before any model.
 """
 
 from __future__ import annotations
@@ -107,11 +108,16 @@ def _answer(asked: Asked, left: list[str]) -> Reply | None:
         return Reply(rest)
     if kind == "tool":
         return Reply(calls=(Call("do", _wish(rest)),))
-    return Reply(value={"requests": list(map(_wish, filter(None, rest.split(" | ")))), "ask": kind == "ask"})
+    wishes = rest.split(" | ") if rest else []
+    if kind == "look" and "look" not in asked.schema.get("properties", {}):  # type: ignore[union-attr]
+        left[:0] = [f"tool {one}" for one in wishes]  # not offered along with this reading: by the tool, then
+        return Reply(value={"requests": [], "ask": False})
+    told = {"requests": list(map(_wish, wishes)), "ask": kind == "ask"}
+    return Reply(value=told | ({"look": True} if kind == "look" else {}))
 
 
 def _is_reading(line: str) -> bool:
-    return line.partition(" ")[0] in ("read", "ask", "talk")
+    return line.partition(" ")[0] in ("read", "ask", "talk", "look")
 
 
 def _wish(text: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from tests.house import home
 from tests.standins.model import Model
 
 PAGES = {
-    f"{name}: {section}": rows for name in ("messages", "plans")
+    f"{name}: {section}": rows for name in ("messages", "looks", "plans")
     for section, rows in script.page(Path(__file__).with_name(f"{name}.txt")).items()
 }
 

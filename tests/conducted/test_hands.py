@@ -124,6 +124,56 @@ async def test_a_look_outside_goes_by_the_persons_own_words(
     assert pages.asked == []
 
 
+def looked(*wishes: str) -> Reply:
+    return Reply(value={"requests": [script._wish(one) for one in wishes], "ask": False, "say": "", "look": True})
+
+
+async def test_what_is_looked_up_along_with_the_reading_is_told_and_traced(town: Street, model: Model) -> None:
+    await town.say("remember that Maren dislikes coriander")
+    await town.say("add a task to repaint the trellis")
+    model.forget()
+    model.queue(looked("view_tasks", "recall_fact query=Maren"), Reply("Rest, and no coriander."))
+    before = len(model.asked)
+    assert await town.say("oughtn't a soul rest at some point?") == "Rest, and no coriander."
+    reading, answering = model.asked[before:]
+    assert "trellis" not in reading.raw
+    assert "trellis" in answering.raw
+    assert "coriander" in answering.raw
+    assert answering.results == ()
+    (turn,) = await seen(town)
+    assert [f"{one['intent']} {one['outcome']}" for one in turn["tools"]] == [
+        "view_tasks looked up", "recall_fact looked up",
+    ]
+
+
+async def test_a_look_along_with_the_reading_does_nothing_and_goes_nowhere(
+    town: Street, model: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: Any = Pages()
+    conductor = town.house.conductor
+    monkeypatch.setattr(conductor, "_ports", _with(conductor._ports, search=pages))
+    await town.say("create a list called camping")
+    await town.say("add rope to camping")
+    for wish in ("search query=a soul", "add_task task=rest", "send_message recipient=Sam body=rest", "undo"):
+        model.forget()
+        model.queue(looked(wish), Reply(value={"requests": []}), Reply("It ought."), Reply("It ought."))
+        shown = await town.ask("oughtn't a soul rest at some point?")
+        assert not [one for one in shown.buttons if one.label.startswith("Yes")], wish
+    assert pages.asked == []
+    assert "rest" not in await town.say("what are my tasks?")
+    assert "rope" in await town.say("what is on my camping list?")
+    await town.house.delivery.drain_once()
+    assert town.sms.sent == []
+
+
+async def test_a_secret_that_a_look_finds_stays_in_the_house(town: Street, model: Model) -> None:
+    await town.say("remember that the safe code is 998877, it is a secret")
+    model.forget()
+    model.queue(looked("recall_fact query=the safe code"), Reply("Who knows."))
+    await town.say("oughtn't a soul rest at some point?")
+    assert not [one for one in model.asked if "998877" in one.raw]
+
+
 async def test_the_trace_tells_what_was_asked_of_the_tool(town: Street, model: Model) -> None:
     talk(model, do("view_tasks", "add_item items=a boat"), Reply("None."))
     await town.say("oughtn't a soul rest at some point?")

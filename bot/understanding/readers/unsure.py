@@ -83,7 +83,7 @@ async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     requests, tools = classified.requests, draft.tools
     asks_first = tools.kinds.asks_first
     if classified.talk and (plan := _talk(draft, "the language model saw no request in it")) is not None:
-        return replace(plan, told=classified.say)
+        return replace(plan, told=classified.say, looks=classified.looks)
     if classified.asks:
         no = await theirs.offered(draft.turn, classified.asks)
         return await _offered(draft, classified.asks) if no is None else Plan((), say=no.say)
