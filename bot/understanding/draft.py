@@ -83,8 +83,8 @@ class Draft:
             replied=attended.context is not None, latest=self.turns[0].id if self.turns else 0,
         )
         text = _as_kept(moments.with_hour(possessives.restored(self.row.text), None))
-        said = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
-        self.completed = pointed_days.said_out(said, self.dialogue)
+        said = await leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
+        self.completed = await pointed_days.said_out(said, self.dialogue)
 
     @property
     def text(self) -> str:

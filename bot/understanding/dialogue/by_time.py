@@ -14,7 +14,7 @@ from specialists.language.classifier.tagger import Run
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, conventions
 from specialists.scheduling import selection, wording
-from storage import agenda
+from storage import agenda, calendars
 from storage.holdings import Own
 
 _ONE = Pattern(r"\s+(?:ones?|things?|reminders?)$", re.I)  # "the night | one"
@@ -36,12 +36,18 @@ def words(said: Said, run: Run) -> str:
 
 
 async def of(thing: Own, state: DialogueState) -> When | None:
-    """When a reminder comes next, and how often; None of anything else."""
+    """When a reminder or an event comes next, and how often; None of anything else, of a day without an hour and of an
+    event that is over or repeats."""
+    zone = state.now.tzinfo or dt.UTC
+    if thing.object == "event":
+        event = await calendars.event(state.unit, int(thing.id))
+        if event is None or event.all_day or event.rrule is not None or event.starts_at <= state.now:
+            return None
+        return When(thing.label, (0, 0), start=wording.wall(event.starts_at, zone))
     row = await agenda.reminder(state.unit, int(thing.id)) if thing.object == "reminder" else None
     if row is None:
         return None
-    wall = wording.wall(row.occurrence.due_at, state.now.tzinfo or dt.UTC).replace(tzinfo=None)
-    return When(thing.label, (0, 0), start=wall, rrule=row.reminder.rrule)
+    return When(thing.label, (0, 0), start=wording.wall(row.occurrence.due_at, zone), rrule=row.reminder.rrule)
 
 
 async def falling(told: str, state: DialogueState) -> list[Own]:

@@ -18,6 +18,7 @@ from bot.understanding.dialogue import (
     leaning,
     marks,
     moments,
+    reported,
     resolver,
     restating,
     retiming,
@@ -57,6 +58,8 @@ async def read(
         return None  # what no shape knows
     if asks is not None and (both := await same_again.read(text, words, state, asks)):
         return Change(tuple(both))
+    if not any(one.tier != "example" and one.slots for one in alone) and (done := await reported.read(text, state)):
+        return Change(tuple(done))
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
         return None  # the short way of plain requests

@@ -68,6 +68,12 @@ async def wants_nothing(text: str, state: DialogueState) -> bool:
     return len(parts) == 1 and parts[0].shares["remark"] + parts[0].shares["no"] >= NOTHING
 
 
+async def only_talks(text: str, state: DialogueState) -> bool:
+    """Whether each of its deeds is most likely a remark."""
+    _, parts = await judged(text, state)
+    return bool(parts) and all(part.shares["remark"] >= SURE for part in parts)
+
+
 async def stands_alone(text: str, state: DialogueState) -> bool:
     """Whether it most likely does nothing with what was spoken of."""
     _, parts = await judged(text, state)

@@ -7,18 +7,19 @@ A time knows how long it lies ahead of its thing (specialists/language/time/valu
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.understanding.dialogue import frames, moments
+from bot.understanding.dialogue import by_time, frames, moments
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import telling
 from specialists.contract import Request, Role
 from specialists.language import time as when
 from specialists.language.text import normalise
-from specialists.language.time import When, earlier
+from specialists.language.time import When, earlier, words
 from storage.holdings import Own
 
 _REMIND = "remind"
@@ -27,6 +28,7 @@ _TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.3
 
 _BEING = _TELLS | {"on", "due", "at", "for"}  # between a thing and its time
 _LONGEST = 200  # characters of an order
+_NAME = re.compile(r"[,;:(]")  # what an event's name ends at, for an order that takes it in
 _SHIFTING = frozenset(
     """push shift bump delay postpone extend knock bring add give move put another more extra later earlier sooner early
     late back forward forwards on off""".split()
@@ -88,14 +90,15 @@ def reminder_of(things: Sequence[Own], moment: When, make: Operations) -> list[R
     return make.created("reminder", {Role.TEXT: things[0].label, Role.TIME: moment})
 
 
-def said_out(text: str, state: DialogueState) -> str:
-    """The text with the moment itself in the place of so long before what was spoken of: "remind me a week before to
-    get her something", behind "her birthday is on 16 December". As it is where it names what it is before, or has
-    another time."""
+async def said_out(text: str, state: DialogueState) -> str:
+    """The text with what was spoken of in the place of what points to it, behind so long before: an event's name, with
+    which the reminder moves, else the moment itself: "remind me a week before to get her something", behind "her
+    birthday is on 16 December". As it is where it names what it is before, or has another time."""
     message = normalise.message(text[:_LONGEST])
-    ordered = any(frames.begins("remind", message.words, at, message.tail) for at in range(message.head, message.tail))
-    told = _told(state) if ordered and len(text) <= _LONGEST else None
-    length = telling.length_before(message, state.now) if told is not None else None
+    if len(text) > _LONGEST or not reminds(message.words[message.head : message.tail]):
+        return text
+    length = telling.length_before(message, state.now)
+    told = await _told(state) if length is not None else None
     if told is None or length is None:
         return text
     moment = earlier.moved(told.when, _seconds(length))
@@ -105,10 +108,13 @@ def said_out(text: str, state: DialogueState) -> str:
     if moment is None or moment.start is None or at == message.tail or message.words[at] not in telling.BEFORE:
         return text
     begins = text[: length.span[0]].rstrip().removesuffix(" the").removesuffix(" a")
-    at += message.words[at + 1 : at + 2] in (["it"], ["that"], ["then"])
+    before, points = at, message.words[at + 1 : at + 2] in (["it"], ["that"], ["then"])
+    at += points
     behind = text[message.ends[at] :]
     if behind.strip(" .,!?") and message.words[at + 1 : at + 2] not in (["to"], ["about"], ["that"]):
         return text
+    if told.name:
+        return f"{text[: message.ends[before]]} the {told.name}{behind}"
     day = f"on {moment.start.day} {moment.start:%B %Y}"
     day += "" if moment.is_date else f" at {moment.start:%H:%M}"
     if not behind.strip(" .,!?"):
@@ -118,9 +124,16 @@ def said_out(text: str, state: DialogueState) -> str:
     return f"{begins} {day}{behind}"
 
 
-def time_of(state: DialogueState) -> When | None:
+def reminds(said: Sequence[str]) -> bool:
+    """Whether words want somebody to be reminded: "remind me", "I'd like a nudge"."""
+    return not words.REMINDING.isdisjoint(said) or any(
+        frames.begins("remind", said, at, len(said)) for at in range(len(said))
+    )
+
+
+async def time_of(state: DialogueState) -> When | None:
     """The time to come of what was spoken of in the last two turns; None where it has none."""
-    told = _told(state)
+    told = await _told(state)
     return None if told is None else told.when
 
 
@@ -129,18 +142,34 @@ class _Told(NamedTuple):
 
     when: When
     fact: str = ""
+    name: str = ""  # of an event
 
 
-def _told(state: DialogueState) -> _Told | None:
+async def _told(state: DialogueState) -> _Told | None:
     """The time to come of what was spoken of in the last two turns: its own, or one that stands in what was told."""
     turns = list(dict.fromkeys(context.turn for context in state.spoken))[:2]
     for context in (one for one in state.spoken if one.turn in turns):
+        own = await _own(context, state)
+        if own is not None and own.name:
+            return own
         if context.when is not None and "fact" not in context.slots:
             return _Told(earlier.thing(context.when) or context.when)
+        if own is not None:
+            return own
         said = context.slots.get("fact")
         if isinstance(said, str) and (told := _in_words(said, state.now)) is not None:
             return told
     return None
+
+
+async def _own(context: Context, state: DialogueState) -> _Told | None:
+    """When the one thing comes that was shown, and how it is called."""
+    if len(context.ids) != 1:
+        return None
+    (thing,) = await state.labelled(state.object(context), context.ids)
+    moment = await by_time.of(thing, state)
+    name = next(iter(_NAME.split(thing.label)), "").strip() if thing.object == "event" else ""
+    return None if moment is None else _Told(moment, name=name)
 
 
 def _in_words(fact: str, now: dt.datetime) -> _Told | None:

@@ -19,14 +19,14 @@ _FROM_IT = Pattern(rf"\b(?:on )?the (?P<unit>day|week) (?P<side>after|before)(?:
 _THEN = Pattern(rf"\b(?:on )?(?:that|the same) (?P<part>day|morning|afternoon|evening|night){_END}", re.I)
 
 
-def said_out(text: str, state: DialogueState) -> str:
+async def said_out(text: str, state: DialogueState) -> str:
     """The text with the date in the place of such words; as it is where it has none, or nothing with a day was spoken
     of, or it says nothing else."""
     found = _FROM_IT.search(text) or _THEN.search(text) if len(text) <= _LONGEST else None
     if found is None:
         return text
     rest = f"{text[: found.start()]} {text[found.end() :]}"
-    told = leads.time_of(state)
+    told = await leads.time_of(state)
     if told is None or told.start is None or len(normalise.words(rest)) < _FEW:
         return text
     groups = found.groupdict()

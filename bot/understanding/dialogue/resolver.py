@@ -80,13 +80,18 @@ async def mentioned(text: str, operation: Operation, state: DialogueState) -> li
     there = [one for kind in wanted for one in await state.own(kind)]
     there = list(dict.fromkeys([*_standing(there), *_spoken_of(there, state)]))
     there = [one for one in there if not _names_somebody_else(text, one.label)]
-    words = {word for word in names.fold(text).split() if len(word) >= _TELLING and word not in accounting.EMPTY}
-    labels = [set(names.fold(one.label).split()) for one in there]
+    words = {inflections.stem(word) for word in _telling(text)}
+    labels = [{inflections.stem(word) for word in names.fold(one.label).split()} for one in there]
     shared = collections.Counter(word for label in labels for word in label)
     scores = [sum(1 / shared[word] for word in label & words) / max(len(label), 1) for label in labels]
     best = max(scores, default=0.0)
     found = [one for one, score in zip(there, scores, strict=True) if score and score == best]
     return found if len(found) == 1 else [one for one in _spoken_of(there, state) if one in found]
+
+
+def _telling(text: str) -> list[str]:
+    """The words of a text by which a thing may be known."""
+    return [word for word in names.fold(text).split() if len(word) >= _TELLING and word not in accounting.EMPTY]
 
 
 def _names_somebody_else(text: str, label: str) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 from bot.understanding.dialogue import (
     by_time,
     excepting,
-    frames,
     leads,
     marks,
     moments,
@@ -133,9 +132,7 @@ class Deed:
 
     def _verbs(self) -> Collection[str]:
         """That somebody is to be reminded, where it says so."""
-        words, last = self._message.words, self._part.last
-        said = any(frames.begins("remind", words, at, last) for at in range(self._part.first, last))
-        return ("remind",) if said else ()
+        return ("remind",) if leads.reminds(self._message.words[self._part.first : self._part.last]) else ()
 
     async def _reminder_of(self, things: Sequence[Own]) -> list[Request]:
         """A reminder of its own for a task: "remind me the day before"."""

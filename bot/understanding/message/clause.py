@@ -11,7 +11,7 @@ from bot.understanding.message import accounting, remarks
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
-from specialists.language.time import When
+from specialists.language.time import When, words
 
 _GAP = 2  # words of the order's between two parts of one text: "Mrs Okafor | needs | turning"
 _SIGNS = frozenset(",.;:!?\n()–—")
@@ -22,6 +22,7 @@ _WHERE = frozenset("at in down up over @ round by the my our their his her".spli
 _WHEN = frozenset("is are was on at for confirmed booked".split())  # between a thing and its time
 _ASIDE = (tagger.FRAME, tagger.REMARK)
 _ORDERING = 0.92  # how likely words must be an order, to be no verb of a text
+_NEAR = 2  # words from a reminder's order to the "to" of its text
 _VERB = 3  # words of a verb: "write to the"
 _DENIALS = (("do", "not"), ("not", "to"), ("never", "to"), ("not",), ("never",))
 _WISHING = frozenset("must need have got gotta should ought wanna want".split())
@@ -58,10 +59,18 @@ def whole(
         last -= 1
     while last < message.tail and message.words[last - 1] in _OPENING and not _is_parted(message, last):
         last += 1  # "at some | point"
-    first = _with_its_no(message, first)
+    first = _with_its_no(message, _of_a_reminder(message, first))
     start, end = message.starts[first], message.ends[last - 1]
     inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
     return slot._replace(start=start, end=end, whens=inside, first=first, last=last)
+
+
+def _of_a_reminder(message: Message, first: int) -> int:
+    """Where a text begins whose verb stands behind "remind me to": "remind me to | tell Helen about the rota"."""
+    to = first - 2
+    ordered = to > message.head and message.words[to] == "to" and message.words[first - 1] not in accounting.EMPTY
+    said = message.words[max(message.head, to - _NEAR) : to] if ordered else []
+    return first - 1 if not words.REMINDING.isdisjoint(said) else first
 
 
 def _with_its_no(message: Message, first: int) -> int:

@@ -116,8 +116,9 @@ def fill(
     cutting.join_recipients(values)
     cutting.cut_priority(values, asked.types)
     _cut_range(values, match.action, message, now)
+    hangs = isinstance(values.get("when"), When) and values["when"].anchor is not None
     for name, constant in match.constants.items():
-        if name in asked.types:
+        if name in asked.types and not (hangs and name == match.action.slot(Role.TEXT)):  # it is of what it hangs on
             fixed = message.text(message.head, message.tail) if constant == "*" else constant
             values.setdefault(name, _typed(asked.types[name], fixed))
     cutting.find_place(values, match, asked.types, message, whens)

@@ -17,7 +17,7 @@ from bot.understanding import (
     touching,
 )
 from bot.understanding.classifying import Classified
-from bot.understanding.dialogue import in_context, operations
+from bot.understanding.dialogue import in_context, operations, reported
 from bot.understanding.draft import Draft
 from bot.understanding.message import learned, readings
 from bot.understanding.message.arbiter import Arbiter
@@ -70,7 +70,7 @@ async def end(draft: Draft) -> Plan:
 
 async def _is_doubtful(draft: Draft, requests: Sequence[Request]) -> bool:
     """Whether what was read is hardly what the message is in its context, nor likely by the message alone."""
-    if len(requests) != 1 or requests[0].tier not in _BY_WORDS:
+    if len(requests) != 1 or requests[0].tier not in _BY_WORDS or requests[0].confidence >= reported.NAMED:
         return False
     likely = draft.tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(requests[0], message, whens), draft.text, draft.turn.local
@@ -114,7 +114,7 @@ async def _decided(draft: Draft) -> Plan:
             return Plan((), say=telling.HEARD)
     if lost and not asks:
         talks, plan = await telling.chat(draft)
-        if talks:
+        if talks or await in_context.only_talks(draft.text, draft.dialogue):
             return plan
         if (noted := await _noted(draft)) is not None:
             return Plan((noted,))

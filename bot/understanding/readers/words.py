@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.understanding import learning, memory_tier, planner, ringing
-from bot.understanding.dialogue import changes, focus, frames, in_context, resolver
+from bot.understanding.dialogue import changes, focus, frames, in_context, reported, resolver
 from bot.understanding.dialogue.case import Change
 from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.operations import TIER as PHRASE
@@ -59,6 +59,7 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         if change is not None and (taken := ringing.taken_up(change.requests, draft.rung, tools.registry)):
             return Plan(taken), reading
     change = await _change(draft, leaning_text, reading.requests)
+    reading = _without_idle(reading, dialogue)
     plain = change is None and len(reading.requests) == 1 and reading.requests[0].tier == PHRASE and tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(reading.requests[0], message, whens, PLAIN), text, turn.local
     )
@@ -78,7 +79,8 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
                 return None, replace(reading, requests=(), asks=(), why=why)
         elif before and makes and leant.share >= in_context.LIKELIER and [one.tier for one in made] == [GUESSED]:
             return None, replace(reading, requests=(), asks=(*leant.requests[:1], *made[:1]), why=readings.LOST)
-    if change is not None and leant is not None and _takes_less(leant.requests, change.requests, tools.registry):
+    reported_ = change is not None and all(one.confidence >= reported.NAMED for one in change.requests)
+    if leant and change and not reported_ and _takes_less(leant.requests, change.requests, tools.registry):
         return Plan(leant.requests), reading
     if change is not None:
         if before and dialogue.takes_back(change.requests):
@@ -135,6 +137,18 @@ def _keeps(request: Request, registry: Registry) -> bool:
     """Whether it only keeps what is told, which may be told of a thing that there is: "the essay is due Thursday"."""
     action = registry.of(request)
     return action is not None and action.operation is Operation.KEEP
+
+
+def _without_idle(reading: Reading, dialogue: DialogueState) -> Reading:
+    """The reading as a guess, where it takes something as done that nothing has come of, and names nothing: "rang em,
+    all sorted"."""
+    if dialogue.came:
+        return reading
+    idle = [
+        one for one in reading.requests
+        if not one.slots and (action := dialogue.registry.of(one)) and action.operation is Operation.COMPLETE
+    ]
+    return replace(reading, requests=tuple(replace(one, tier=GUESSED) if one in idle else one for one in reading.requests))
 
 
 async def _is_there(requests: Sequence[Request], draft: Draft) -> bool:

@@ -21,9 +21,6 @@ _EVENTS = words.names(
     "date shift class hearing audition deadline holiday vacation"
 )
 _DAYS = words.names("birthday anniversary wedding graduation")  # what is a whole day of somebody's
-_REMINDING = words.names(
-    "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
-)
 OWNERS = words.names("my our the his her their your")
 _FOLLOW = relative.STOPS | words.ENDS
 _MOST_WORDS = 2  # between the owner and the event: "my annual eye test"
@@ -49,7 +46,7 @@ def on(t: Tokens, at: int, bag: Bag) -> int:
 def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str = "") -> int:
     if not bag.is_empty or bag.begin is not None or bag.end is not None or bag.depth:
         return 0
-    if not t.whole and _REMINDING.isdisjoint(t.words):
+    if not t.whole and words.REMINDING.isdisjoint(t.words):
         return 0
     start = at + 1
     end = _event(t, start)

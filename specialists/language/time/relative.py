@@ -25,7 +25,9 @@ STOPS = words.names(
 ) | {""}
 _ARTICLES = words.names("my our the his her their your a an")
 _LASTS = words.names("for about around takes took lasts")  # before a length
-_LONGEST_THING = 6
+_LONGEST_THING, _LONGEST_NAME = 6, 4
+_WE = words.names("i we you they he she it this these those going doing being")
+_UNNAMED = STOPS | _WE
 
 
 def length(t: Tokens, at: int, bag: Bag) -> int:
@@ -189,6 +191,8 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     if bare or bag.has_date or bag.anchor is not None:
         return 0
     thing_end = thing(t, start)
+    if thing_end == start and word in _BEFORE and not words.REMINDING.isdisjoint(t.words):
+        thing_end = _named(t, start)
     if thing_end == start:
         return 0
     bag.anchor = Anchor(sign * size.total, t.part(start, thing_end))
@@ -220,6 +224,16 @@ def thing(t: Tokens, at: int) -> int:
     if owner and place == at + 1:
         return at
     return place
+
+
+def _named(t: Tokens, at: int) -> int:
+    """Past a few bare words, of which only a message about reminding says what it comes before: "patel", "sheila gets
+    here"; the place stays where nothing is named."""
+    place = at
+    while place - at <= _LONGEST_NAME and t.words[place].isalpha() and t.words[place] not in _UNNAMED:
+        place += 1
+    named = 0 < place - at <= _LONGEST_NAME and t.words[place] in STOPS
+    return place if named else at
 
 
 def _take(bag: Bag, inner: Bag) -> None:

@@ -15,6 +15,9 @@ ENDS = names('. , ? ! ) ; : " ” “ please pls plz thanks thx then') | {""}
 GOES_ON = ENDS | names("to about that because so but if")  # ... or where the sentence goes on to something else
 # What may stand behind a bare hour, so that it is one.
 AFTER_HOURS = names("on tomorrow today tonight in every this next at with for and each weekdays daily") | GOES_ON
+REMINDING = names(
+    "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
+)
 MEALS = names("lunch dinner breakfast work")
 DAY_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -28,6 +28,11 @@ def stem(word: str) -> str:
     return word
 
 
+def is_irregular(word: str) -> bool:
+    """Whether a lower-case word is an irregular form of a verb or a noun, or a verb's past that is as its present."""
+    return word in words.IRREGULAR or word in words.SAME
+
+
 def _bare(word: str) -> str:
     """Without -s, -ed, -ing."""
     if word.endswith(("ies", "ied")) and len(word) > 4:

@@ -125,7 +125,10 @@ IRREGULAR = {
     undergone; weave wove woven; weep wept; misunderstand misunderstood; rebuild rebuilt; resell resold; repay repaid;
     rewrite rewrote rewritten; foresee foresaw foreseen; overtake overtook overtaken; redo redid redone; outgrow
     outgrew outgrown; leap leapt; creep crept; burn burnt; lean leant; withdraw withdrew withdrawn; overcome overcame;
-    forbid forbade forbidden; child children kids kid; wife wives; man men; woman women; foot feet; tooth teeth;
+    forbid forbade forbidden; ring rang rung; mean meant; sew sewn; sow sown; mow mown; undo undid undone; spring sprang
+    sprung; string strung; stink stank stunk; cling clung; fling flung; wring wrung; slide slid; speed sped; tread trod
+    trodden; swell swollen; overhear overheard; oversleep overslept; prove proven; arise arose arisen; awake awoke
+    awoken; child children kids kid; wife wives; man men; woman women; foot feet; tooth teeth;
     mouse mice; person people; life lives; mother mum mom mama mummy; father dad papa daddy; grandmother grandma
     gran granny nan; grandfather grandpa grandad; die died dying dies dead; marry married marries marriage; divorce
     divorced divorcing; live living lived; tall taller tallest; old older oldest elder eldest; young younger
@@ -145,6 +148,7 @@ IRREGULAR = {
 }
 for _noun in ("meeting", "meetings", "wedding", "weddings", "lives", "training"):  # nouns first; a verb by its place
     IRREGULAR.pop(_noun, None)
+SAME = listed("put cut set let shut hit read bet bid burst cast cost hurt quit shed shut split spread thrust upset")
 STEADY = listed(
     """morning evening thing nothing something anything everything wedding building meeting king ring string spring
     during ceiling feeling clothing bed red need feed speed seed shed wed hundred bus gas this his its is was has does
