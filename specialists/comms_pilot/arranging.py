@@ -156,7 +156,7 @@ async def at_once(
     turn: Turn, subject: Subject, question: str, ladder: Sequence[Mapping[str, Any]] | None
 ) -> Finding:
     """Asks somebody now: what falls due this very moment goes the road of all that falls due."""
-    refused = await _refused(turn, subject, regular=False)
+    refused = await _refused(turn, subject, None)
     if refused is not None:
         return refused
     now = turn.now.replace(tzinfo=None)
@@ -206,7 +206,7 @@ async def set_up(
         slots = {"recipient": None if subject.mine else subject.name, "question": question or None}
         return choosing.missing(f"{error.say} When shall I ask?", "configure_checkin", "when", slots)
     regular = planned.schedule.rrule is not None
-    refused = await _refused(turn, subject, regular=regular)
+    refused = await _refused(turn, subject, when, regular=regular)
     if refused is not None:
         return refused
     for one in await checkins.standing(turn.unit, subject.id):
@@ -286,7 +286,7 @@ async def _kept(
     return checkins.add(turn.unit, subject.id, found, question, climb.circle), climb
 
 
-async def _refused(turn: Turn, subject: Subject, *, regular: bool) -> Finding | None:
+async def _refused(turn: Turn, subject: Subject, when: When | None, *, regular: bool = False) -> Finding | None:
     """Why it can't be: they want nothing from Hob, or there is no way to them."""
     contact = subject.contact
     unwilling = (Consent.REFUSED, Consent.DECLINED) if regular else (Consent.REFUSED,)
@@ -295,7 +295,7 @@ async def _refused(turn: Turn, subject: Subject, *, regular: bool) -> Finding | 
         return Finding(f"{why}, so I can't. START from {subject.name} changes that.", worked=False)
     if subject.mine or await subjects.is_reachable(turn, subject):
         return None
-    return Finding(await consent.no_way(turn, subject.id, subject.name), worked=False)
+    return subjects.remind_instead(await consent.no_way(turn, subject.id, subject.name), subject.name, when)
 
 
 async def _telephone(turn: Turn, subject: Subject) -> int | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from specialists import choosing
-from specialists.comms_pilot import answering, arranging, keeping, record, silence, unheard
+from specialists.comms_pilot import answering, arranging, keeping, phones, recipients, record, silence, unheard
 from specialists.contract import (
     Effect,
     Finding,
@@ -47,19 +47,25 @@ class CheckIns(Specialist):
     )
     async def check_in(
         self, turn: Turn, recipient: str, question: str | None = None, when: When | None = None,
-        ladder: list[dict[str, Any]] | None = None, said: Said = "", message: SaidWhole = "",
+        ladder: list[dict[str, Any]] | None = None, number: phones.Number | None = None, said: Said = "",
+        message: SaidWhole = "",
     ) -> Finding:
         """Asks one of your people how they are."""
+        if (no := await _kept_number(turn, recipient, number)) is not None:
+            return no
         if said and _in_pieces(said, question, when, turn):
             return choosing.missing(_IN_ONE, "check_in", "when", {"recipient": recipient, "ladder": ladder})
         if several := await subjects.several(turn, recipient):
             if isinstance(several, Finding):
                 return several
-            asked = [await self.check_in(turn, one, question, when, ladder, said, message) for one in several]
+            asked = [
+                await self.check_in(turn, one, question, when, ladder, said=said, message=message) for one in several
+            ]
             return arranging.together(asked, several)
         question = _question(question, when, recipient) or _asked(said, when, recipient)
         subject = await subjects.meant(
-            turn, recipient, "check_in", {"question": question or None, "when": when}, message
+            turn, recipient, "check_in", {"question": question or None, "when": when, "ladder": ladder}, message,
+            asks=True,
         )
         if isinstance(subject, Finding):
             return subject
@@ -92,12 +98,15 @@ class CheckIns(Specialist):
         question: str | None = None, person: str | None = None, ladder: list[dict[str, Any]] | None = None,
         checkin: str | None = None, occurrence: str | None = None, answer: str | None = None, book: str | None = None,
         way: str | None = None, times: str | None = None, duration: When | None = None, earlier: str | None = None,
-        skip: When | None = None, without: When | None = None, until: When | None = None, said: Said = "",
+        skip: When | None = None, without: When | None = None, until: When | None = None,
+        number: phones.Number | None = None, said: Said = "",
         message: SaidWhole = "", follows: Annotated[bool, cue(_FOLLOWS)] = False,
     ) -> Finding:
         """Sets up regular check-ins, on your people or on yourself."""
-        if answer is not None:
-            return await _answered(turn, occurrence, answer, book)
+        heard = None if answer is None else await _answered(turn, occurrence, answer, book)
+        settled = heard or await _kept_number(turn, recipient, number)
+        if settled is not None:
+            return settled
         which, when = next((one for one in zip(_DAYS, (skip, without, until), strict=True) if one[1]), (which, when))
         if which == "emergency":
             return Finding(arranging.NO_HELP)
@@ -138,7 +147,8 @@ class CheckIns(Specialist):
             named = said if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
             return await keeping.change(turn, change, recipient, named, checkin)
         subject = await subjects.meant(
-            turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}, message
+            turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}, message,
+            asks=True,
         )
         if isinstance(subject, Finding):
             return subject
@@ -154,6 +164,14 @@ class CheckIns(Specialist):
             return choosing.missing(ask, "configure_checkin", "when", slots)
         done = await arranging.set_up(turn, subject, when, asked, ladder, way)
         return replace(done, say=f"{done.say} {_WHAT_FOLLOWS}") if not ladder and follows else done
+
+
+async def _kept_number(turn: Turn, recipient: str | None, number: str | None) -> Finding | None:
+    """Enters the number that was asked for; what is said where that can't be."""
+    if not number or not recipient or turn.tainted:
+        return None
+    kept = await recipients.keep_number(turn, recipient, number)
+    return kept if isinstance(kept, Finding) else None
 
 
 def _recalled(said: str) -> Finding:

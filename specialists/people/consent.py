@@ -26,10 +26,9 @@ async def reach(turn: Turn, contact: Person) -> Handle | None:
 
 
 async def no_way(turn: Turn, person_id: int, name: str) -> str:
-    """Why somebody can't be written to, and what can be done instead."""
+    """Why somebody can't be written to."""
     if await contacts.addresses_of(turn.unit, person_id):
-        why = f"I can't write to {name}: none of their ways is set up in this house."
-        return f'{why} "Remind me to check on {name} on Friday at 10" is what I can do.'
+        return f"I can't write to {name}: none of their ways is set up in this house."
     return f'I have no open way to write to {name} yet: "{name}\'s number is …" gives me one.'
 
 

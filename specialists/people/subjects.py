@@ -24,6 +24,7 @@ _SHE = frozenset("mom mum mummy mama mother grandma granny gran nan nana grandmo
 _HE = frozenset("dad daddy papa father grandpa grandad granddad grandfather brother uncle husband".split())
 _PRONOUNS = frozenset("she he they her him them".split())
 _LATELY = dt.timedelta(days=7)
+_BY_NUMBER = frozenset(("sms", "whatsapp"))  # the channels that a telephone number opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,10 @@ def oneself(turn: Turn) -> Subject:
 
 
 async def meant(
-    turn: Turn, words: str | None, intent: str, slots: dict[str, object], message: str = ""
+    turn: Turn, words: str | None, intent: str, slots: dict[str, object], message: str = "", *, asks: bool = False
 ) -> Subject | Finding:
-    """Who the words mean, or what is said instead: which of several, or nobody known. In `message` it may stand whom
-    "she" means.
+    """Who the words mean, or what is said instead: which of several, or nobody known; where it `asks`, what
+    the number of that one is, which the intent takes as its slot `number`. In `message` it may stand whom "she" means.
     """
     if not words:
         return oneself(turn)
@@ -73,8 +74,19 @@ async def meant(
         choices = [(one.name, {"recipient": one.name}) for one in found.close]
         return choosing.question("Whom do you mean?", intent, slots, choices)
     who = sentences.shown(circle.bare(words), 30)
-    return Finding(
-        f'I don\'t know {who} yet: say "add contact {who}" with a number, and ask me again.', worked=False
+    unknown = f"I have nobody called {who} in your contacts"
+    if not asks or turn.tainted:
+        return Finding(f'{unknown}: say "add contact {who}" with a number, and ask me again.', worked=False)
+    if _BY_NUMBER.isdisjoint(turn.ports.doors.names()):
+        return remind_instead(f"{unknown}, and this house can write to nobody yet.", who, slots.get("when"))
+    return choosing.missing(f"{unknown}. What is {who}'s number?", intent, "number", {**slots, "recipient": words})
+
+
+def remind_instead(why: str, name: str, when: object) -> Finding:
+    """The offer to remind the person themselves to look after somebody whom Hob can't ask."""
+    return choosing.question(
+        f"{why} Shall I remind you to check on {name}?", "set_reminder", {"when": when},
+        [("Remind me", {"text": f"check on {name}"})],
     )
 
 

@@ -182,7 +182,7 @@ async def test_it_is_asked_at_once(town: Street) -> None:
     await town.write(MOM, "still sore, but better")
     assert any("still sore, but better" in notice for notice in await town.notices())
     assert await town.later(hours=2) == []
-    assert "I don't know Grandma yet" in await town.say("check in on Grandma")
+    assert "What is Grandma's number?" in await town.say("check in on Grandma")
 
 
 async def test_paused_resumed_skipped_moved_stopped_and_undone(asked: Street) -> None:

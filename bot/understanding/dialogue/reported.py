@@ -25,7 +25,8 @@ _HAVING = frozenset("have had has got i we".split())  # before a verb whose past
 _KIN = frozenset(map(inflections.stem, "mother father grandmother grandfather sister brother wife husband".split()))
 _OPEN = frozenset(  # where one stands, nothing is reported as done
     """not no never nor yet need needs must should shall will would can could may might to if when until till before
-    almost nearly who what why where which how did do does is are was were am be being gonna wanna gotta please""".split()
+    almost nearly who what why where which how did do does is are was were am be being gonna wanna gotta
+    please""".split()
 )
 _ASKED = "?"
 NAMED = 0.99  # how sure a report in the thing's own words is

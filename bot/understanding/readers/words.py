@@ -148,7 +148,8 @@ def _without_idle(reading: Reading, dialogue: DialogueState) -> Reading:
         one for one in reading.requests
         if not one.slots and (action := dialogue.registry.of(one)) and action.operation is Operation.COMPLETE
     ]
-    return replace(reading, requests=tuple(replace(one, tier=GUESSED) if one in idle else one for one in reading.requests))
+    kept = (replace(one, tier=GUESSED) if one in idle else one for one in reading.requests)
+    return replace(reading, requests=tuple(kept))
 
 
 async def _is_there(requests: Sequence[Request], draft: Draft) -> bool:
