@@ -100,9 +100,10 @@ class Lists(Specialist):
         done = [one for one in rows if one.state == ItemState.BOUGHT]
         if which == "bought":
             return Finding(f"Ticked off: {things.listed(done, 30)}." if done else "Nothing is ticked off.")
-        ticked = f"\nTicked off: {things.listed(done)}." if done else ""
         if not wanted:
+            ticked = f"\nTicked off: {things.listed(done)}." if done else ""
             return Finding(f"Your {things.called(row)} is empty.{ticked}", data=things.data(row))
+        ticked = f"\n{sentences.counted(len(done), 'thing')} ticked off." if done else ""
         head = f"On your {things.called(row)} ({sentences.counted(len(wanted), 'thing')}):"
         more = f"\n…and {len(wanted) - SHOWN:,} more." if len(wanted) > SHOWN else ""
         lines = "\n".join(f"- {things.shown(one)}" for one in wanted[:SHOWN])

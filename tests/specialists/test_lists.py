@@ -55,7 +55,7 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
         # ticking off: with or without the list's name, typos forgiven
         (STANDING + "I bought milk and eggs", "Ticked off your grocery list: milk and eggs."),
         (STANDING + "got the mlik", "Ticked off your grocery list: milk."),
-        (STANDING + "got the milk\nwhat's on my grocery list?", "Ticked off: milk."),
+        (STANDING + "got the milk\nwhat's on my grocery list?", "1 thing ticked off."),
         (STANDING + "got the butter", "There is nothing like that on your lists"),
         (STANDING + "mark butter as bought", "Butter: on none of your lists."),
         (

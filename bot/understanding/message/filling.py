@@ -34,6 +34,7 @@ _LENGTH = patterns.Pattern(
     r"\s*(?:for\s+)?(?:\d[\d.,]*|an?|half an|[a-z]+(?: and a half)?)\s+(?:hours?|hrs?|minutes?|mins?)\s+", re.I
 )
 _OF_A_REPEAT = (Role.SHIFT, Role.SKIP, Role.WITHOUT, Role.END)  # such a time is said by a change alone
+_REASON = patterns.Pattern(r"\s*,\s*(?:for|because|cos|coz|so|since|as)\b", re.I)
 _DONE = ("text", "task")  # slots of something to do
 _FROM = patterns.Pattern(r"\bfrom\s", re.I)
 _CLOCK_WORDS = patterns.Pattern(
@@ -110,6 +111,8 @@ def fill(
             continue
         if name == "list" and ":" in str(value):
             return None  # "a list called immigration: passport": behind the colon stand its things
+        if name == "list" and isinstance(value, str) and _REASON.search(value):
+            value = _REASON.split(value, maxsplit=1)[0].strip()  # "on the shopping list, for rinsing"
         values.setdefault(name, value)
     _cut_title(values, asked)
     cutting.cut_place(values, asked.types)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from specialists.language.classifier import encoder
 from specialists.language.classifier.ensemble import Judgement
+from specialists.language.grammar import sense
 from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
@@ -95,6 +96,8 @@ def find(
         first, last = first + message.head, last + message.head
         while last - first > 1 and message.words[last - 1] in _POINTING:
             last -= 1
+        if label == ITEM:
+            first = _with_things_before(message, runs(judged, whens), first)
         while label in DEEDS and last - first > 1 and message.words[first] in _NOT_OF_IT:
             first += 1
         while label in DEEDS and last - first > 1 and message.words[last - 1] in _BEING:
@@ -121,6 +124,15 @@ def find(
             start, end = message.starts[run.first], message.ends[run.last - 1]
             found[f"{MORE}{number}"] = Slot(f"{MORE}{number}", "items", start, end, (), run.first, run.last)
     return found
+
+
+def _with_things_before(message: Message, parts: Sequence[Run], first: int) -> int:
+    """Where things begin of which the first look like a remark and tell nothing: "twin and earth | , 3 sockets"."""
+    before = next((run for run in parts if run.last == first and run.label == REMARK), None)
+    if before is None or "," not in message.raw[message.ends[first - 1] : message.starts[first]]:
+        return first
+    said = message.words[before.first : first]
+    return before.first if sense.is_thing(said) and not sense.is_told(said) and sense.is_name(said) else first
 
 
 def _with_what_it_is_about(message: Message, parts: Sequence[Run], last: int) -> int:

@@ -61,6 +61,11 @@ what i need is for you to|feel free to|do you know|do you happen to know|any ide
 do you have any idea
 """.replace("\n", "|")
 
+# Who is greeted, as no name: "hiya love, dentist on Thursday".
+_GREETINGS = "hi|hiya|hello|hey|morning|evening|good morning|good evening|okay|right|thanks|cheers|ta|alright|yes|sorry"
+_VOCATIVES = "mate|love|my love|pal|dear|my dear|duck|hun|hon|darling|pet|chuck|bud|sweetheart|babe|bro|chief|petal"
+OPENERS += "|".join(["", *(f"{one} {who}" for one in _GREETINGS.split("|") for who in _VOCATIVES.split("|"))])
+
 # A wish about oneself. It opens a request ("I want to see my tasks") as well as a statement ("I need to call mom").
 WISHES = """
 i want to|i need to|i would like to|i would love to|i wish to|i have to|i must|i should|i am trying to
