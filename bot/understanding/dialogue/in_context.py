@@ -124,6 +124,12 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     return told
 
 
+def orders(text: str) -> bool:
+    """Whether a text begins with an order."""
+    message = normalise.message(text)
+    return _is_order(message, message.head)
+
+
 def _is_order(message: Message, at: int) -> bool:
     """Whether an order begins at a word."""
     words, end = message.words, message.tail

@@ -106,8 +106,8 @@ def read(text: str, now: dt.datetime) -> Marks | None:
 
 
 def _asks(words: Sequence[str]) -> bool:
-    """Whether words ask what somebody did: "did i put the bins out"."""
-    return words[0] in _DID and words[1:2] in _SOMEBODY
+    """Whether words ask why, or what somebody did: "did i put the bins out"."""
+    return words[0] == "why" or (words[0] in _DID and words[1:2] in _SOMEBODY)
 
 
 def _lead(message: normalise.Message, made: Marks, now: dt.datetime) -> int:

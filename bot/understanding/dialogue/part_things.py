@@ -20,7 +20,7 @@ _NAMING = frozenset(("item", "task", "event", "project", "doc", "topic", "person
 _POINTERS = frozenset("it that this them em one ones".split())
 _ONES, _MANY = frozenset("one ones thing reminder".split()), frozenset(("more", "for"))
 _MUCH = 12  # words beside a value, of which none points at anything, that may be about something else
-_MY = "my"
+_MY, _BOTH = "my", "both"
 _FEW = 4  # words that are surely about what was spoken of
 
 
@@ -54,6 +54,8 @@ class Things:
             told = self._message.text(self._part.first, self._part.last)
             said = self._message.words[self._part.first : self._part.last]
             points = not _POINTERS.isdisjoint(said)  # perhaps at what the message itself names before
+            if several := await self._of_that_name(told, operation):
+                return several
             for words in (told, self._message.raw) if points else (told,):
                 if named := await resolver.mentioned(words, operation, self._state):
                     return named
@@ -75,6 +77,15 @@ class Things:
             found += [one for one in meant if one not in found]
         return found
 
+    async def _of_that_name(self, told: str, operation: Operation) -> list[Own]:
+        """The two things of whose name the words say "both": "scrap both water ones"."""
+        if _BOTH not in self._message.words[self._part.first : self._part.last]:
+            return []
+        found = await resolver.alike(told, operation, self._state) or (
+            await resolver.alike(self._message.raw, operation, self._state)
+        )
+        return found if len(found) == 2 else []
+
     async def _names_a_kind_alone(self, told: str) -> bool:
         """Whether it only says of which kind the thing is, and the person has several: "cancel my reminder"."""
         said = marks.read(told, self._state.now)
@@ -91,6 +102,8 @@ class Things:
         return bool({at for at in named if self._part.first <= at < self._part.last} - taken)
 
     async def _meant(self, words: str, operation: Operation) -> list[Own]:
+        if several := await self._of_that_name(words, operation):
+            return several
         named = await resolver.named(words, operation, self._state, sure=True)
         if named.things:
             return list(named.things)

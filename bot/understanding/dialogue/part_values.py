@@ -12,8 +12,9 @@ from bot.understanding.dialogue.case import share
 from bot.understanding.dialogue.operations import amount_of
 from bot.understanding.dialogue.state import Context
 from bot.understanding.dialogue.turns import Part
-from specialists.contract import Role
+from specialists.contract import Operation, Role
 from specialists.language import time as when
+from specialists.language.classifier.tagger import Run
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise
@@ -26,6 +27,9 @@ _LONGER = frozenset(("more", "another", "extra", "longer"))
 _GAP = 1  # words between two runs of one value
 _BACK = frozenset(("earlier", "sooner", "forward", "early", "before", "less", "off"))
 _NOW = "now"
+_DENYING = frozenset(("not", "than"))
+_TIMED = ("reminder", "event")
+_HOURS, _BEFORE_HOURS = 12, frozenset("is be 's at to it for not than until till".split())
 _KIND = 2  # words for a kind: "full fat"
 _ALSO = frozenset(("and", "also", "plus"))
 _MORE = ("and ", "also ", "plus ", "with ")
@@ -36,7 +40,7 @@ class Values:
 
     def __init__(self, message: Message, part: Part, whens: Sequence[when.When], now: dt.datetime) -> None:
         self._message, self._part, self._whens, self._now = message, part, whens, now
-        self.open = [run for run in part.runs if run.label != "ref"]
+        self.open = [run for run in _denied_apart(part.runs, message) if run.label != "ref"]
 
     def words(self, *labels: str) -> list[str]:
         """The words of such values, which have found their place."""
@@ -101,7 +105,10 @@ class Values:
         if times := self.words(Role.TIME):
             made[Role.TIME] = self._new_moment(times, things, here)
         if words := self.time("amount", "length"):
-            if things[0].object == "reminder":  # a timer: how long from now, or longer
+            runs = any(isinstance(one, when.When) and one.seconds for one in here.slots.values())
+            if things[0].object in _TIMED and words.isdecimal() and not runs:
+                made[Role.TIME] = self._moment(words, things, here)  # "make the tomatoes 6"
+            elif things[0].object == "reminder":  # a timer: how long from now, or longer
                 made |= self._running(words, here)
             else:
                 made[Role.LENGTH] = length(words, "hours", now)
@@ -158,6 +165,29 @@ class Values:
             moment = moments.as_often(moment, words, things[0].within, now)
         over = moment is not None and moment.start is not None and moment.start.date() < now.date()
         return None if over else moment
+
+
+def with_bare_hours(part: Part, message: Message, whens: Sequence[when.When]) -> Part:
+    """The part; where it changes something and no value is marked, with the bare hours of its words as times: "okafor's
+    moved, she's 4 now, not 2"."""
+    if part.best[0] != Operation.CHANGE or any(run.label != "ref" for run in part.runs) or whens:
+        return part
+    named = {at for run in part.runs for at in range(run.first, run.last)}
+    hours = [
+        Run(Role.TIME, at, at + 1, 1.0) for at in range(part.first, part.last)
+        if at not in named and message.words[at].isdecimal() and 0 < int(message.words[at]) <= _HOURS
+        and message.words[at - 1 : at] != [] and message.words[at - 1] in _BEFORE_HOURS
+    ]
+    return part._replace(runs=tuple(sorted((*part.runs, *hours), key=lambda run: run.first)))
+
+
+def _denied_apart(runs: Sequence[Run], message: Message) -> list[Run]:
+    """The runs, each time behind a "not" as the one that was, where another one is to be: "2, not 4"."""
+    times = [run for run in runs if run.label == Role.TIME]
+    denied = [run for run in times if run.first and message.words[run.first - 1] in _DENYING]
+    if len(denied) == len(times):
+        return list(runs)
+    return [run._replace(label="oldtime") if run in denied else run for run in runs]
 
 
 def _of_a_kind(label: str, kind: str) -> str:

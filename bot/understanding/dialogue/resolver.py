@@ -76,6 +76,12 @@ async def every(words: str, operation: Operation, state: DialogueState, kinds: S
 async def mentioned(text: str, operation: Operation, state: DialogueState) -> list[Own]:
     """The one of the person's own things of whose words a text has most, by how few others have them; those of the last
     turns where several have as many. Empty where none has one."""
+    found = await alike(text, operation, state)
+    return found if len(found) == 1 else [one for one in _spoken_of(found, state) if one in found]
+
+
+async def alike(text: str, operation: Operation, state: DialogueState) -> list[Own]:
+    """All of the person's own things of whose words a text has most, by how few others have them."""
     wanted = [kind for kind in holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
     there = [one for kind in wanted for one in await state.own(kind)]
     there = list(dict.fromkeys([*_standing(there), *_spoken_of(there, state)]))
@@ -85,8 +91,7 @@ async def mentioned(text: str, operation: Operation, state: DialogueState) -> li
     shared = collections.Counter(word for label in labels for word in label)
     scores = [sum(1 / shared[word] for word in label & words) / max(len(label), 1) for label in labels]
     best = max(scores, default=0.0)
-    found = [one for one, score in zip(there, scores, strict=True) if score and score == best]
-    return found if len(found) == 1 else [one for one in _spoken_of(there, state) if one in found]
+    return [one for one, score in zip(there, scores, strict=True) if score and score == best]
 
 
 def _telling(text: str) -> list[str]:

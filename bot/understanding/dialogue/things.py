@@ -17,6 +17,7 @@ from storage.holdings import Own
 
 _LEANS = 0.5  # how likely what names nothing must lean on the talk, to mean what was spoken of
 _NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person", "value"))
+_POINTERS = frozenset("it that this them those these".split())
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _LISTED = frozenset(("item", "task"))  # "the list" may be either's
 
@@ -63,6 +64,10 @@ async def _leant(said: Said, state: DialogueState) -> list[Own]:
     context = _spoken_of(said.kinds(), state)
     if context is None:
         return []
+    bare = _POINTERS.isdisjoint(said.message.words)
+    named = await resolver.mentioned(said.message.raw, said.operation, state) if bare else []
+    if named and not {one.id for one in named} <= set(context.ids):
+        return named if len(named) == 1 else []  # "quiz one is moving to Wednesdays", behind a task
     ids = resolver.other(context, state) if said.means_the_other() else context.ids
     if len(ids) != 1 or state.registry.doing(state.object(context), said.operation) is None:
         return []

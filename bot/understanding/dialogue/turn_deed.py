@@ -48,7 +48,7 @@ class Deed:
         self._message, self._state = message, state
         self._make = Operations(state, message.raw)
         self._whens = when.find(message.raw, state.now)
-        self._part = part_things.told(message, part, self._whens)
+        self._part = part_values.with_bare_hours(part_things.told(message, part, self._whens), message, self._whens)
         self._named = Things(message, self._part, self._whens, state)
         self._adds = False  # whether it puts something on a list, whatever that is called
         self._begins_a_list = False

@@ -80,7 +80,11 @@ async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | No
         elif before and makes and leant.share >= in_context.LIKELIER and [one.tier for one in made] == [GUESSED]:
             return None, replace(reading, requests=(), asks=(*leant.requests[:1], *made[:1]), why=readings.LOST)
     reported_ = change is not None and all(one.confidence >= reported.NAMED for one in change.requests)
-    if leant and change and not reported_ and _takes_less(leant.requests, change.requests, tools.registry):
+    less = leant is not None and change is not None and not reported_ and (
+        _takes_less(leant.requests, change.requests, tools.registry) or _makes_less(leant, change, tools.registry)
+        or _takes_all(leant, change, tools.registry)
+    )
+    if leant is not None and less:
         return Plan(leant.requests), reading
     if change is not None:
         if before and dialogue.takes_back(change.requests):
@@ -208,6 +212,20 @@ def _takes_less(named: Sequence[Request], others: Sequence[Request], registry: R
         return False
     taking = all(action is not None and action.operation in _TAKING for action in map(registry.of, named))
     return taking and _touched(named) < _touched(others)
+
+
+def _takes_all(leant: Told, change: Change, registry: Registry) -> bool:
+    """Whether the classifier surely means these things and more: "forget both of those"."""
+    return leant.share >= in_context.SURE and _ids(change.requests, registry) < _ids(leant.requests, registry)
+
+
+def _makes_less(leant: Told, change: Change, registry: Registry) -> bool:
+    """Whether the classifier surely reads but one deed, and a shape also makes something new of words that order
+    nothing: "make the tomatoes 6, too hot at 7"."""
+    if leant.share < in_context.SURE or not 0 < len(leant.requests) < len(change.requests):
+        return False
+    others = [one for one in change.requests if one.intent not in {mine.intent for mine in leant.requests}]
+    return bool(others) and _makes(others, registry) and not any(in_context.orders(one.text) for one in others)
 
 
 def _touched(requests: Sequence[Request]) -> int:
