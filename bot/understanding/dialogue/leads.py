@@ -7,7 +7,6 @@ A time knows how long it lies ahead of its thing (specialists/language/time/valu
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from bot.understanding.message import telling
 from specialists.contract import Request, Role
 from specialists.language import time as when
 from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, earlier, words
 from storage.holdings import Own
 
@@ -28,7 +28,7 @@ _TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.3
 
 _BEING = _TELLS | {"on", "due", "at", "for"}  # between a thing and its time
 _LONGEST = 200  # characters of an order
-_NAME = re.compile(r"[,;:(]")  # what an event's name ends at, for an order that takes it in
+_NAME = Pattern(r"[,;:(]")  # what an event's name ends at, for an order that takes it in
 _SHIFTING = frozenset(
     """push shift bump delay postpone extend knock bring add give move put another more extra later earlier sooner early
     late back forward forwards on off""".split()

@@ -216,7 +216,8 @@ def _takes_less(named: Sequence[Request], others: Sequence[Request], registry: R
 
 def _takes_all(leant: Told, change: Change, registry: Registry) -> bool:
     """Whether the classifier surely means these things and more: "forget both of those"."""
-    return leant.share >= in_context.SURE and _ids(change.requests, registry) < _ids(leant.requests, registry)
+    mine = _ids(change.requests, registry)
+    return leant.share >= in_context.SURE and bool(mine) and mine < _ids(leant.requests, registry)
 
 
 def _makes_less(leant: Told, change: Change, registry: Registry) -> bool:
