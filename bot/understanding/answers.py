@@ -136,10 +136,15 @@ def _fits(action: Action | None, missing: str, text: str, now: dt.datetime) -> b
         return missing in _FREE
     if missing in _WORDS:
         return True
-    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?"):
+    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?") or any(map(_tells, when.find(text, now))):
         return False
     person = action is not None and action.roles.get(missing) is Role.PERSON
     return not (person or missing in _PEOPLE) or not (when.find(text, now) or frames.begins("correct", words, 0, 1))
+
+
+def _tells(said: when.When) -> bool:
+    """Whether a time tells the hour, so that it is no part of a name: "jay's is 5:45 this time"."""
+    return said.start is not None and not said.is_date
 
 
 def _says_more(text: str, now: dt.datetime) -> bool:

@@ -29,6 +29,9 @@ def _deed(words: str) -> str:
     return next((deed for deed, pattern in _DEEDS if pattern.search(words)), "")
 
 
+_SHIFT = "work"  # what somebody was at who says from when to when, and not on what
+
+
 class Timekeeper(Specialist):
     """Keeps track of where your hours went."""
 
@@ -61,6 +64,8 @@ class Timekeeper(Specialist):
             return await timers.resume(turn, project, when)
         if which in ("start", "switch"):
             return await timers.start(turn, project or "work", when or duration, switch=which == "switch")
+        if done.started is not None and not project:
+            project = _SHIFT
         kept = {"duration": duration, "when": when, "project": project, "which": which or None}
         if not project:
             return _asked("On what?", "project", kept)

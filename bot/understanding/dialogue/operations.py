@@ -25,6 +25,11 @@ _LASTING = frozenset("make set is be run runs goes lasts".split())
 _DEEDS = {Operation.REMOVE: "take away", Operation.COMPLETE: "mark as done", Operation.CHANGE: "change"}
 
 
+def _is_stretch(told: Any) -> bool:
+    """Whether a time goes from one hour to another."""
+    return isinstance(told, When) and told.start is not None and told.end is not None and not told.is_date
+
+
 class Operations:
     """Makes requests in one turn. `text` is the message that they are read from."""
 
@@ -78,6 +83,9 @@ class Operations:
         slots = self._slots(action, values)
         if action is None or slots is None:
             return []
+        length, time = action.slot(Role.LENGTH) or "", action.slot(Role.TIME) or ""
+        if length in context.slots and length not in slots and _is_stretch(slots.get(time)):
+            slots[length] = slots.pop(time)  # "and 9 to 5 on Monday": as long as that, and not as before
         return [self.request(action, {**context.slots, **slots})]
 
     def called_by(self, thing: str) -> Role:

@@ -54,8 +54,8 @@ class Things:
             told = self._message.text(self._part.first, self._part.last)
             said = self._message.words[self._part.first : self._part.last]
             points = not _POINTERS.isdisjoint(said)  # perhaps at what the message itself names before
-            if several := await self._of_that_name(told, operation):
-                return several
+            if both := await self._of_that_name(told, operation):
+                return both
             for words in (told, self._message.raw) if points else (told,):
                 if named := await resolver.mentioned(words, operation, self._state):
                     return named
@@ -102,8 +102,8 @@ class Things:
         return bool({at for at in named if self._part.first <= at < self._part.last} - taken)
 
     async def _meant(self, words: str, operation: Operation) -> list[Own]:
-        if several := await self._of_that_name(words, operation):
-            return several
+        if both := await self._of_that_name(words, operation):
+            return both
         named = await resolver.named(words, operation, self._state, sure=True)
         if named.things:
             return list(named.things)

@@ -66,7 +66,7 @@ _AND = Pattern(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
 _MORE = frozenset(("more", "extra", "additional", "other"))
 _BARE = r"[^\w☀-☏☓-⛿✨❄❤⭐🀀-🫿]"  # no letter and no emoji; boxes and ticks are what stands before things
 _LEAD = Pattern(
-    rf"^{_BARE}*(?:(?:and|also|plus|some|any|more|a few more|the|my|those|these|them|please|maybe|get|buy|then|oh)\s+)+", re.I
+    rf"^{_BARE}*(?:(?:and|also|plus|some|any|more|a few more|the|my|th[oe]se|please|maybe|get|buy|then|oh)\s+)+", re.I
 )
 _END = Pattern(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^" + _BARE + "+", re.I)
 _MEASURED = Pattern(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
