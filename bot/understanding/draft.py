@@ -12,6 +12,7 @@ from bot.understanding.classifying import Classifier
 from bot.understanding.dialogue import in_context, leads, moments, pointed_days, state, units
 from bot.understanding.dialogue.in_context import Told
 from bot.understanding.dialogue.state import DialogueState
+from bot.understanding.message import mistimed
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
 from specialists import spoken
@@ -82,7 +83,8 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None, latest=self.turns[0].id if self.turns else 0,
         )
-        text = _as_kept(moments.with_hour(possessives.restored(self.row.text), None))
+        text = mistimed.put_right(self.row.text)
+        text = _as_kept(moments.with_hour(possessives.restored(text), None))
         said = await leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
         self.completed = await pointed_days.said_out(said, self.dialogue)
 

@@ -102,8 +102,13 @@ def bare(title: str) -> str:
 
 
 async def next_named(turn: Turn, words: str) -> Instance | None:
-    """The next instance of the one event that the words name; None where they name none, or several."""
-    return by_words(bare(words), await to_come(turn)).one if bare(words) else None
+    """The next instance of the one event that the words name; None where they name none, or several. What they tell of
+    it may stand behind its name: "Sheila gets here"."""
+    named, there = bare(words).split(), await to_come(turn)
+    for end in range(len(named), 0, -1):
+        if (one := by_words(" ".join(named[:end]), there).one) is not None:
+            return one
+    return None
 
 
 async def overlapping(turn: Turn, one: Instance) -> list[Instance]:

@@ -207,8 +207,11 @@ def _moves(action: Action) -> bool:
 
 
 def _cut_title(values: dict[str, Any], asked: Signature) -> None:
-    """ "called Paint Colors: hall is Swiss Coffee" names a title and begins the text."""
+    """ "called Paint Colors: hall is Swiss Coffee" names a title and begins the text; "put dentist in" orders."""
     title = values.get("title")
+    first, _, rest = title.partition(" ") if isinstance(title, str) else ("", "", "")
+    if first.lower() in sense.PUTTING and rest:
+        title = values["title"] = rest
     if "body" in asked.types and "body" not in values and isinstance(title, str) and ":" in title:
         values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
 

@@ -12,7 +12,7 @@ from specialists.language.grammar import clauses, sense
 from specialists.language.statements import declaring, statements
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from specialists.language.time import When
+from specialists.language.time import When, words
 
 _SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
 REASONS = frozenset(("so", "because", "cos", "coz"))
@@ -48,6 +48,31 @@ def core(text: str, now: dt.datetime) -> str | None:
         return None
     told = statements.read(said)
     return None if told is not None and told.subject else said
+
+
+def beside_news(text: str, now: dt.datetime) -> tuple[str, str] | None:
+    """The one order of a text that has a time of its own, and what is told beside it with a time: "rehearsal moved to
+    6:30 tonight, | ping me at 5:45 to leave". None where the text is anything else. `now` as above."""
+    message, whens = normalise.message(text), times.find(text, now)
+    found = parts(message, whens) if message.words else []
+    orders = [one for one in found if _orders(message.words[slice(*one)])]
+    timed = [one for one in orders if _holds_time(message, one, whens)]
+    if len(found) != LEAST or len(orders) != 1 or not timed:
+        return None
+    (told,) = (one for one in found if one not in orders)
+    said = message.words[slice(*told)]
+    if not _holds_time(message, told, whens) or said[0] in _ME or not _WISHING.isdisjoint(said):
+        return None
+    return message.text(*orders[0]), message.text(*told)
+
+
+def _orders(said: Sequence[str]) -> bool:
+    return said[0] in words.REMINDING or sense.is_order(said)
+
+
+def _holds_time(message: Message, part: tuple[int, int], whens: Sequence[When]) -> bool:
+    start, end = message.starts[part[0]], message.ends[part[1] - 1]
+    return any(one.span[0] < end and start < one.span[1] for one in whens)
 
 
 def set_aside(message: Message, whens: Sequence[When]) -> Message:

@@ -102,7 +102,7 @@ async def _without_remarks(draft: Draft) -> tuple[Plan | None, Reading]:
     text, now, reading, kinds = draft.text, draft.turn.local, draft.reading, draft.tools.kinds
     core = await aside.read(text, lambda: remarks.core(text, now) or remarks.learnt_core(text, now))
     if core is None:
-        return None, reading
+        return await _beside_news(draft)
     plan, alone = await words.by_rule(draft, core, core)
     wanted = alone.requests if plan is None else plan.requests
     if any(map(kinds.goes_out, wanted)):
@@ -112,6 +112,16 @@ async def _without_remarks(draft: Draft) -> tuple[Plan | None, Reading]:
     if plan is None and not alone.requests:
         return None, replace(reading, asks=alone.asks) if alone.asks else reading
     return plan, alone
+
+
+async def _beside_news(draft: Draft) -> tuple[Plan | None, Reading]:
+    """The order that stands beside what is told with a time of its own; what is told is said not to be taken in."""
+    found = await aside.read(draft.text, lambda: remarks.beside_news(draft.text, draft.turn.local))
+    plan, alone = (None, draft.reading) if found is None else await words.by_rule(draft, found[0], found[0])
+    sure = plan is not None and plan.question is None and not any(map(learning.is_guess, plan.requests))
+    if found is None or plan is None or not sure or any(map(draft.tools.kinds.goes_out, plan.requests)):
+        return None, draft.reading
+    return replace(plan, left_over=(*plan.left_over, found[1])), alone
 
 
 def _says_more(asks: Sequence[Request], wanted: Sequence[Request]) -> bool:
