@@ -27,7 +27,8 @@ _DOUBT = patterns.Pattern(
     r"\W*(?:(?:well|hm+|so|oh|and|but|also)\W+)*(?:maybe|perhaps|possibly|probably|not sure|it seems|looks like"
     r"|i (?:think|guess|believe|suppose|assume|reckon))\b", re.I,
 )
-_SENTENCE = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[A-Z])|,\s+(?=(?:(?:my|our|the) )?new \w+ is\b)")
+_SENTENCE = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[A-Za-z])|,\s+(?=(?:(?:my|our|the) )?new \w+ is\b)")
+_LEANING = frozenset("it he she they this that these those and but so because which who also his her their its".split())
 _NEW = patterns.Pattern(r"^new (?=\w+ is\b)", re.I)
 _BEGUN = patterns.Pattern(r"(?<=[a-z\d][.!?] )[a-z]")
 TAKES_BACK = f"{UNDO} takes it back."
@@ -186,6 +187,8 @@ def _parts(statement: Statement) -> list[Statement]:
     """What a text tells, piece by piece: "Clara lives in Leeds and hates coriander" is two facts. A secret stays
     whole."""
     sentences_ = () if statement.secrets else _SENTENCE.split(statement.text)
+    if any(one.partition(" ")[0] in _LEANING for one in sentences_[1:]):
+        sentences_ = [statement.text]
     parts = [part for one in sentences_ for part in compound.parted(_NEW.sub(r"our \g<0>", one))]
     told = [one for part in parts if (one := statements.read(part)) is not None]
     told = [one for one in told if one.value or not one.subject] or told  # "we've moved, new place is …"
