@@ -38,6 +38,7 @@ _ADDED = ("another", Operation.CHANGE)
 _ALSO = frozenset(("and", "also", "plus"))
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _AGAIN, _LATER = "again", frozenset(("after", "later", "afterwards"))
+_IN_ALL = frozenset("altogether total overall".split())
 _LISTS = frozenset(("the", "my", "a", "list", "lists"))  # of these no thing on one is called
 
 
@@ -248,6 +249,8 @@ class Deed:
             return self._make.anew(last, {Role.TIME: moment}) if last is not None and looked and moment else []
         if last is not None and self._state.object(last) == "item" and not self._part.of("ref"):
             return self._looks("item", {Role.LIST: self._list(last) or None})
+        if last is not None and not (_IN_ALL.isdisjoint(self._message.words) or self._part.of("ref")):
+            return self._looks(self._state.object(last), {})  # "what's that come to altogether"
         looks = [look for one in await self._named.things(Operation.SHOW) if (look := self._look_at(one))]
         return [request for look in looks for request in look]
 

@@ -10,6 +10,7 @@ from bot.understanding import (
     classifying,
     course,
     memory_tier,
+    offering,
     ringing,
     several,
     surroundings,
@@ -26,6 +27,7 @@ from bot.understanding.readers import telling
 from integrations.llm.brain import undone
 from specialists import background
 from specialists.contract import Operation, Origin, Request, Role
+from specialists.language.text import aside
 from specialists.memory import finding
 from storage import documents
 
@@ -125,6 +127,7 @@ async def _decided(draft: Draft) -> Plan:
             return Plan((), say=readings.UNPLACED.format(subject))
         if draft.tools.router.holds(Arbiter.wonders, draft.text, turn.local):
             return Plan((), say=readings.WONDERS)
+        asks = await aside.read(draft.text, lambda: offering.dated(draft.text, turn.local, draft.tools.registry))
     if (no := await theirs.offered(turn, asks)) is not None:
         return Plan((), say=no.say)
     if (joint := kinds.joint_look(asks)) is not None:

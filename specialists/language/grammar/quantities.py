@@ -197,11 +197,16 @@ def _counted(text: str) -> Item:
         at += 1
     rest, unit = words[at:], None
     name = lower[at].rstrip(".")
-    if name in _UNITS and len(rest) > 1:
+    if name in _UNITS and len(rest) > 1 and not (amount > 1 and _is_of_a_kind(name, rest[1])):
         unit, rest = _UNITS[name], rest[1:]
         if unit == "dozen":
             amount, unit = Decimal(_plain(amount * 12)), None
     return _measured(amount, unit, rest, text)
+
+
+def _is_of_a_kind(word: str, behind: str) -> bool:
+    """Whether a measure in the singular is the kind of more than one thing: "6 head torches", "2 can openers"."""
+    return f"{word}s" in _UNITS and len(word) > 2 and behind.lower() != "of" and behind.lower().endswith("s")
 
 
 def _measured(amount: Decimal, unit: str | None, rest: Sequence[str], text: str, only_unit: bool = False) -> Item:
