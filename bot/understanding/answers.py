@@ -90,6 +90,9 @@ def is_own(
         return bool(asked)
     if missing == "body":  # a message may say anything, and ask anything
         return any(_writes(registry, one) for one in asked if not registry.resembles(one, Likeness.ERRAND))
+    given = slots.decode(question["slots"])
+    if missing in _DUTIES and any(_has_its_own_time(registry, one, given) for one in requests):
+        return True  # what comes at another time is another thing: "check in on mum every Sunday evening"
     if missing in _WORDS:
         elsewhere = not all(registry.resembles(one, Likeness.ERRAND) for one in asked)
         elsewhere |= missing in _DUTIES and _is_of_something_else(registry, reading.asks)
@@ -101,6 +104,14 @@ def is_own(
     if likely and len(normalise.words(text)) >= ORDERED:
         return True  # so long a text, more likely an order than not, is no name
     return bool(orders) or (bool(requests) and _ORDERING.search(text) is not None)
+
+
+def _has_its_own_time(registry: Registry, request: Request, given: Mapping[str, Any]) -> bool:
+    """Whether a request is surely of a time, where what was asked for has one already."""
+    action = registry.of(request)
+    time = action.slot(Role.TIME) if action is not None else None
+    said = request.slots.get(time or "")
+    return request.tier != TIER and isinstance(said, When) and any(isinstance(one, When) for one in given.values())
 
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from specialists import choosing, circle, spoken
-from specialists.contract import Finding, Turn
+from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
+from specialists.language.time import When
 from specialists.people import consent
 from storage import checkins, contacts, people, willingness
 from storage.tables import Person
@@ -83,11 +84,14 @@ async def meant(
 
 
 def remind_instead(why: str, name: str, when: object) -> Finding:
-    """The offer to remind the person themselves to look after somebody whom Hob can't ask."""
-    return choosing.question(
-        f"{why} Shall I remind you to check on {name}?", "set_reminder", {"when": when},
-        [("Remind me", {"text": f"check on {name}"})],
-    )
+    """The person themselves reminded to look after somebody whom Hob can't ask; offered where no time was said."""
+    text = f"check on {name}"
+    if not isinstance(when, When):
+        ask = f"{why} Shall I remind you to {text}?"
+        return choosing.question(ask, "set_reminder", {}, [("Yes", {"text": text})])
+    wanted = Request("set_reminder", {"text": text, "when": when}, text=text)
+    handed = Handoff("comms_pilot", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED)
+    return Finding(f"{why} So I remind you instead.", worked=False, handoff=handed)
 
 
 async def last_named(turn: Turn) -> Person | None:

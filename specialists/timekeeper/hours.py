@@ -29,6 +29,7 @@ def _deed(words: str) -> str:
     return next((deed for deed, pattern in _DEEDS if pattern.search(words)), "")
 
 
+_PASSING = frozenset("just there now again too this morning afternoon evening earlier".split())  # behind "it"
 _SHIFT = "work"  # what somebody was at who says from when to when, and not on what
 
 
@@ -96,7 +97,7 @@ async def _all_logged(turn: Turn, several: Sequence[Part], when: When | None) ->
 async def _meant(turn: Turn, project: str | None) -> str | None:
     """The project as said; of "it" the one that was worked on last; none where only work is named."""
     bare = " ".join((project or "").casefold().split()).strip(" .!?")
-    if bare in _POINTERS:
+    if bare in _POINTERS or (bare.partition(" ")[0] in _POINTERS and _PASSING.issuperset(bare.split()[1:])):
         last = await hours.latest(turn.unit, 1)
         return last[0].project if last else None
     return None if not bare or bare in _WORK else project

@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 _FILE = Path(__file__).with_name("frames.txt")
+_DID = frozenset("did have has had was were".split())
+_SOMEBODY = (["i"], ["we"], ["you"], ["he"], ["she"], ["they"])
 _Phrases = dict[str, dict[str, list[tuple[str, ...]]]]  # by class, by the first (or last) word
 
 
@@ -72,6 +74,11 @@ def apart(name: str, words: Sequence[str], at: int, end: int) -> int:
         if words[at] == first and second in words[at + 2 : end]:
             return words.index(second, at + 2, end)
     return 0
+
+
+def asks(words: Sequence[str]) -> bool:
+    """Whether words ask why, or what somebody did: "did i put the bins out"."""
+    return words[0] == "why" or (words[0] in _DID and words[1:2] in _SOMEBODY)
 
 
 def only(names: Sequence[str], words: Sequence[str]) -> bool:

@@ -40,6 +40,8 @@ SENTENCE = 7  # words
 HARDLY = 0.15  # how likely both must at least mean the same, for what is read to be done unasked
 ALONE = ("new", *WANTS_NOTHING)  # what does not lean on what was spoken of
 
+_JOINING = frozenset("and also then but so".split())
+_APART = ("apart remove", "apart complete")
 _VERBS = ("add", "remove", "complete", "move", "remind")  # of frames.txt
 
 Asks = Callable[[str], Sequence[Request]]
@@ -110,9 +112,11 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     where it stands by itself. `asks` reads a part that stands by itself."""
     message, parts = await judged(text, state)
     told = await _told(message, parts, state, asks)
+    line = await spoken_line.of(state)
+    if told is not None and told.requests and _orders_more(message, parts, turns.sentences(line, message)):
+        told = told._replace(requests=())  # half of what is said
     if told is None or told.requests or len(parts) > 1:
         return told
-    line = await spoken_line.of(state)
     for apart in (turns.sentences(line, message), turns.orders(line, message, lambda at: _is_order(message, at))):
         each = await _told(message, apart, state, asks)
         if each is not None and each.requests:
@@ -124,6 +128,18 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     return told
 
 
+def _orders_more(message: Message, parts: Sequence[Part], sentences: Sequence[Part]) -> bool:
+    """Whether a sentence behind the first begins with an order of which no word is a value: "not 5, half 4. And leave
+    Fridays out"."""
+    values = [run for part in parts for run in part.runs if run.label not in ("ref", "oldtime")]
+    taken = {at for run in values for at in range(run.first, run.last)}
+    for one in sentences[1:] if len(parts) == 1 else ():
+        first = one.first + (message.words[one.first] in _JOINING and one.first + 1 < one.last)
+        if _is_order(message, first) and taken.isdisjoint(range(one.first, one.last)):
+            return True
+    return False
+
+
 def orders(text: str) -> bool:
     """Whether a text begins with an order."""
     message = normalise.message(text)
@@ -133,7 +149,8 @@ def orders(text: str) -> bool:
 def _is_order(message: Message, at: int) -> bool:
     """Whether an order begins at a word."""
     words, end = message.words, message.tail
-    return sense.is_order(words[at:end]) or any(frames.begins(verb, words, at, end) for verb in _VERBS)
+    ordered = sense.is_order(words[at:end]) or any(frames.begins(verb, words, at, end) for verb in _VERBS)
+    return ordered or any(frames.apart(verb, words, at, end) for verb in _APART)
 
 
 async def _told(message: Message, parts: Sequence[Part], state: DialogueState, asks: Asks) -> Told | None:

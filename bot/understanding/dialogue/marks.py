@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,8 +12,6 @@ from specialists.language.text import normalise
 from specialists.language.time import When
 
 LONGEST = 240  # characters: what is longer stands by itself
-_DID = frozenset("did have has had was were".split())
-_SOMEBODY = (["i"], ["we"], ["you"], ["he"], ["she"], ["they"])
 _VERBS = ("keep", "remind", "remove", "complete", "move", "rename", "swap", "add", "same", "skip")
 _SIDES = ("not", "skip", "old", "until", "only")
 _DANGLING = frozenset(("but", "and", "on", "at", "for", "by", "to", "just"))  # before a time that was taken out
@@ -95,7 +92,7 @@ def read(text: str, now: dt.datetime) -> Marks | None:
     for place, word in enumerate(words[:-1]):
         if word == "'s" and frames.begins("completed", ["is", words[place + 1]], 0, 2) == 2:
             words[place] = "is"  # "the caterer's sorted"
-    made = Marks(text, words, question=text.rstrip().endswith("?") or _asks(words))
+    made = Marks(text, words, question=text.rstrip().endswith("?") or frames.asks(words))
     at = _lead(message, made, now)
     end = _tail(words, made, at, end)
     at = _verb(message, made, at, end, now)
@@ -103,11 +100,6 @@ def read(text: str, now: dt.datetime) -> Marks | None:
     made.body = message.text(at, end)
     _Parts(message, made, now).take(at, end)
     return made
-
-
-def _asks(words: Sequence[str]) -> bool:
-    """Whether words ask why, or what somebody did: "did i put the bins out"."""
-    return words[0] == "why" or (words[0] in _DID and words[1:2] in _SOMEBODY)
 
 
 def _lead(message: normalise.Message, made: Marks, now: dt.datetime) -> int:

@@ -20,7 +20,7 @@ _NAMING = frozenset(("item", "task", "event", "project", "doc", "topic", "person
 _POINTERS = frozenset("it that this them em one ones".split())
 _ONES, _MANY = frozenset("one ones thing reminder".split()), frozenset(("more", "for"))
 _MUCH = 12  # words beside a value, of which none points at anything, that may be about something else
-_MY, _BOTH = "my", "both"
+_MY, _BOTH, _OTHER = "my", "both", "other"
 _FEW = 4  # words that are surely about what was spoken of
 
 
@@ -59,6 +59,8 @@ class Things:
             for words in (told, self._message.raw) if points else (told,):
                 if named := await resolver.mentioned(words, operation, self._state):
                     return named
+            if last is not None and _OTHER in said:
+                return await self._other(last)
             if last is None or len(last.ids) != 1:
                 return []
             if await self._names_a_kind_alone(told):
@@ -76,6 +78,13 @@ class Things:
                 return []
             found += [one for one in meant if one not in found]
         return found
+
+    async def _other(self, last: Context) -> list[Own]:
+        """The one that was spoken of before, else the only other one there is of its kind."""
+        if ids := resolver.other(last, self._state):
+            return await self._labelled(last, ids)
+        rest = [one for one in await self._state.own(self._state.object(last)) if one.id not in last.ids]
+        return rest if len(rest) == 1 else []
 
     async def _of_that_name(self, told: str, operation: Operation) -> list[Own]:
         """The two things of whose name the words say "both": "scrap both water ones"."""
@@ -116,6 +125,8 @@ class Things:
             told = await resolver.mentioned(self._message.raw, operation, self._state)
             if len(told) == 1:
                 return told  # "Feldman's lot cancelled. You can drop that one"
+            if said.points[0] == _OTHER:
+                return await self._other(last)
             return await self._labelled(last, resolver.pointed(said, last, self._state))
         several = [one.name for one in quantities.items(words)]
         each = [await resolver.named(one, operation, self._state, sure=True) for one in several]

@@ -214,8 +214,8 @@ def continued(
     begins = message.words[first]
     # The time may follow its own "at", which the grammar leaves out of its span now and then.
     timed = any(-4 <= found.span[0] - message.starts[first] < 4 for found in text.whens)
-    if begins not in ("to", "that") and not timed and not ended:
-        return None
+    if (begins not in ("to", "that") and not timed and not ended) or sense.is_clause(message.words[first:last]):
+        return None  # "…, that's when she comes" tells
     read = reminding(text, first, last, ("remind", "me", "to") if ended and not timed else ("remind", "me"))
     if read is None:
         return None

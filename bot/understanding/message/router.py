@@ -12,6 +12,7 @@ from bot.understanding.message import (
     accounting,
     ahead,
     announced,
+    another,
     arbiter,
     carriers,
     duties,
@@ -82,7 +83,8 @@ class Router:
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
-        return pictures.read(text, lambda worded: self._worded(worded, now, known), self._actions)
+        reading = pictures.read(text, lambda worded: self._worded(worded, now, known), self._actions)
+        return replace(reading, requests=another.apart(reading.requests, now, self._registry))
 
     def _worded(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         foreign = self.other_languages.read(text, now)

@@ -109,7 +109,12 @@ async def _routed(draft: Draft, text: str) -> tuple[Reading, Known]:
     reading, known = await planner.read(router, turn.unit, text, turn.local)
     read = reading.requests or reading.asks
     last = read[-1] if len(read) == 1 or (len(read) == _DUTY_AND_ORDER and errands.is_duty(text)) else None
-    bare = last is not None and not last.slots and _makes([last], registry)
+    keeps = len(read) == 1 and registry.does(read[0], "fact", Operation.KEEP)  # "…, remember that"
+    bare = last is not None and (keeps or (not last.slots and _makes([last], registry)))
+    left = (*reading.left_over, *(last.left_over if last is not None else ()))
+    action = registry.of(last) if last is not None and keeps and len(left) == 1 else None
+    if last is not None and action is not None and action.takes:
+        return replace(reading, requests=(replace(last, slots={action.takes: left[0]}),), asks=(), left_over=()), known
     order = last.text.strip(_SIGNS) if last is not None and bare else ""
     rest = text.strip(_SIGNS).removesuffix(order).strip(_SIGNS) if order else ""
     if not rest or len(rest) + len(order) >= len(text.strip(_SIGNS)):

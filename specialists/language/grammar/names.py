@@ -23,6 +23,7 @@ _DOING = {
     "paid": "pay", "bought": "buy", "sent": "send", "wrote": "write", "written": "write", "took": "take",
     "taken": "take", "fed": "feed", "made": "make", "brought": "bring", "met": "meet", "swept": "sweep",
     "rang": "ring", "threw": "throw", "thrown": "throw", "gave": "give", "told": "tell", "got": "get", "did": "do",
+    "w": "with",
 }  # fmt: skip
 
 
