@@ -46,7 +46,7 @@ class Screen(Channel):
 
     async def nth(self, number: int) -> Outgoing:
         """The message shown as the `number`-th (from 0); waits for it, at most two minutes."""
-        async with asyncio.timeout(120), self._news:
+        async with asyncio.timeout(300), self._news:
             await self._news.wait_for(lambda: len(self.shown) > number)
         return self.shown[number]
 

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tests.web import doors
 from tests.web.doors import Door
 
-expect.set_options(timeout=120_000)  # what comes comes for certain, however busy the machine is
+expect.set_options(timeout=300_000)  # what comes comes for certain, however busy the machine is
 ARGUMENTS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -36,7 +36,7 @@ async def browser() -> AsyncIterator[Browser]:
     path = shutil.which("chromium")
     assert path, "these tests need Chromium: sudo apt-get install chromium"
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=120_000)
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=300_000)
         yield browser
         await browser.close()
 
@@ -59,7 +59,7 @@ async def opened(browser: Browser, door: Door, complaints: list[str]) -> Page:
     """One more page, as in a window of its own."""
     context = await browser.new_context(timezone_id="Asia/Tokyo", viewport={"width": 390, "height": 780})
     page = await context.new_page()
-    page.set_default_timeout(120_000)
+    page.set_default_timeout(300_000)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
     await page.goto(door.url("/"))

@@ -45,7 +45,7 @@ async def sync(here: Home) -> str | None:
 
 async def settled(here: Home) -> None:
     assert here.house.calendars is not None
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         await here.house.calendars.settled()
 
 

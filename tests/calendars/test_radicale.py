@@ -56,7 +56,7 @@ async def sync(here: Home) -> None:
 async def settled(here: Home) -> None:
     """Everything that a turn has woken is done."""
     assert here.house.calendars is not None
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         await here.house.calendars.settled()
     assert here.house.calendars.trouble is None
 

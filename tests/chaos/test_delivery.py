@@ -39,7 +39,7 @@ class Nursery:
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(b"run\n")
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             return int(await self._process.stdout.readline())
 
 
@@ -54,7 +54,7 @@ async def nursery(url: str, paper: Path) -> AsyncIterator[Nursery]:
     finally:
         assert process.stdin
         process.stdin.close()
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             await process.wait()
 
 
@@ -87,7 +87,7 @@ async def settled(database: Database) -> None:
         select(func.count()).select_from(Occurrence).where(col(Occurrence.state) == "pending"),
         select(func.count()).select_from(Outbox).where(col(Outbox.state).in_(["queued", "sending"])),
     ]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             async with database.read() as connection:
                 if not any([(await connection.execute(statement)).scalar() for statement in waiting]):

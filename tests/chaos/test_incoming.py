@@ -81,7 +81,7 @@ async def _post_until_taken(
 
 
 async def _until_listening(session: aiohttp.ClientSession, house: Serving) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             with contextlib.suppress(aiohttp.ClientError, TimeoutError):
                 async with session.get(f"{house.address}/healthz"):
@@ -115,7 +115,7 @@ async def _seed(settings: Settings) -> int:
 
 async def _until_quiet(database: Database) -> None:
     """Waits until every message is answered and every reminder is out, as the database tells."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             async with database.read() as connection:
                 open_messages = await connection.scalar(

@@ -226,7 +226,7 @@ async def test_a_stopped_provider_delays_only_its_own_channel(database: Database
         await post.reply("by phone", by="phone")
         await post.reply("by mail", by="mail")
         await post.delivery.start()
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             await mail.heard.wait()
         assert (mail.texts(), phone.texts()) == (["by mail"], [])
         gate.set()

@@ -31,7 +31,7 @@ class Slow(Recorder):
 
     async def until(self, *texts: str) -> None:
         """Returns when it has been asked to send these."""
-        async with asyncio.timeout(120), self.asked:
+        async with asyncio.timeout(300), self.asked:
             await self.asked.wait_for(lambda: set(texts) <= set(self.texts()))
 
 

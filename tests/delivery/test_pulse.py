@@ -33,7 +33,7 @@ class Awaited(Recorder):
         return answers
 
     async def until(self, count: int) -> None:
-        async with asyncio.timeout(120), self._news:
+        async with asyncio.timeout(300), self._news:
             await self._news.wait_for(lambda: len(self.sent) >= count)
 
 
@@ -91,7 +91,7 @@ async def test_the_sweep_follows_a_clock_that_steps_and_finds_what_nobody_announ
             post.clock.advance(dt.timedelta(hours=-2))
             await post.in_minutes("breathe", 60)
             swept.clear()
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(300):
                 await swept.wait()  # the sweep goes on although the clock was put back
             assert len(phone.sent) == 1
             post.clock.advance(dt.timedelta(hours=1))
@@ -123,7 +123,7 @@ async def test_a_house_job_runs(sqlite_database: Database) -> None:
 
         async with running(post, sweep=0.05) as pulse:
             pulse.house_job("chore", "interval", chore, seconds=0.05)
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(300):
                 await ran.wait()
 
 

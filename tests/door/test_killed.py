@@ -27,7 +27,7 @@ async def chat(tmp_path: Path, *more: str) -> subprocess.Process:
 async def until_shown(process: subprocess.Process, wanted: str) -> None:
     """Reads on until a line holds that."""
     assert process.stdout
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while wanted not in (line := (await process.stdout.readline()).decode()):
             assert line, f"it ended without {wanted!r}"
 
@@ -57,6 +57,6 @@ async def test_killed_between_two_steps_and_gone_on_with(
     assert second.stdin
     second.stdin.write(b"what are my reminders?\n")
     await until_shown(second, "1 reminder:")  # set once, though the plan ran in two processes
-    await asyncio.wait_for(second.communicate(b""), 120)
+    await asyncio.wait_for(second.communicate(b""), 300)
     written = [asked for asked in model.asked if "poem" in asked.text and POEM not in asked.raw]
     assert len(written) == 1  # and nothing was asked for twice

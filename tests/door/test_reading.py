@@ -235,7 +235,7 @@ async def test_while_the_model_thinks_nothing_is_locked_and_others_are_answered(
     model.queue(meant("add_item", items="geraniums"))
     asking = asyncio.create_task(here.say(ODD))
     await model.until(1)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         async with here.house.database.write():  # the one writer is free
             pass
     model.release()

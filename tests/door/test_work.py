@@ -37,7 +37,7 @@ async def test_who_writes_and_then_thinks_holds_no_lock_meanwhile_and_is_done_on
     model.queue(Reply(value={"number": 7}))
     asking = asyncio.create_task(here.say("ponder stones"))
     await model.until(1)
-    async with asyncio.timeout(120), here.house.database.write():
+    async with asyncio.timeout(300), here.house.database.write():
         pass  # the one writer is free
     model.release()
     assert await asking == "Pondered: 7."

@@ -129,7 +129,7 @@ async def test_messages_are_no_part_of_the_models_budget(database: Database, own
 async def test_a_turn_that_is_writing_does_not_wait_for_the_book(database: Database, owner: Owner) -> None:
     budget = MonthlyBudget(database, 1.0, ZONE)
     async with database.unit(owner.id, new_id(), START) as unit, unit.savepoint():
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             number = await budget.reserve(Payer(owner.id, START), 10)
             budget.settle(number, _bill(owner, Usage(read=5, calls=1, micros=5)))
             assert await budget.spent(START) == 5

@@ -94,7 +94,7 @@ async def test_nothing_is_left_of_who_wanted_all_deleted(tmp_path: Path) -> None
 async def left_in(path: Path, word: str) -> list[str]:
     """In which of a database's files the bytes of a word stand, once the log has been emptied."""
     log = path.with_name(f"{path.name}-wal")
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while log.exists() and log.stat().st_size:  # noqa: ASYNC110 - another thread cuts the file
             await asyncio.sleep(0.01)
     return [one.name for one in (path, log) if one.exists() and word.encode() in one.read_bytes().lower()]

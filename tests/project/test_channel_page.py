@@ -41,7 +41,7 @@ async def test_a_note_is_answered_beside_it(shown: types.ModuleType, tmp_path: P
         async with house.database.unit(person_id, new_id(), now) as unit:
             unit.add(Handle(person_id=person_id, channel="folder", address="home", created_at=now))
         (folder / "1.in").write_text("add milk to groceries", encoding="utf-8")
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             while not (answers := list(folder.glob("*.out"))):  # noqa: ASYNC110 - a folder tells nobody
                 await asyncio.sleep(0.05)
         assert "milk" in answers[0].read_text(encoding="utf-8")

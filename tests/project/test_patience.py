@@ -10,7 +10,7 @@ import pytest
 
 from tests.project import tree
 
-LEAST = 60  # seconds
+LEAST = 300  # seconds
 LIMITS = {"timeout": 0, "wait_for": 1}  # calls of asyncio, with the place of their limit
 PLAYWRIGHT = {"set_default_timeout": 0}  # in milliseconds, as are its `timeout=`
 

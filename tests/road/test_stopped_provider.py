@@ -126,7 +126,7 @@ async def test_without_twilio_telegram_goes_on(tmp_path: Path, how: str) -> None
 
 async def _until_all(here: Road, got: Callable[[], list[list[str]]]) -> None:
     """The house tries again by its own clock until everybody has everything."""
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while any(len(texts) < len(THINGS) for texts in got()):
             here.clock.advance(dt.timedelta(seconds=20))
             await here.twilio.reach(here.clock.now())

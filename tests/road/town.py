@@ -55,7 +55,7 @@ class Town:
         port = self.ports[number]
         assert self.nursery.stdout
         self._order(f"serve {port}")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             self.houses[port] = int(await self.nursery.stdout.readline())
 
     def kill(self, number: int = 0) -> None:
@@ -68,7 +68,7 @@ class Town:
 
     async def listening(self, number: int = 0) -> None:
         """The house stands and its door is open."""
-        async with asyncio.timeout(60), aiohttp.ClientSession() as session:
+        async with asyncio.timeout(300), aiohttp.ClientSession() as session:
             while True:
                 with contextlib.suppress(aiohttp.ClientError):
                     async with session.get(f"http://127.0.0.1:{self.ports[number]}/healthz"):

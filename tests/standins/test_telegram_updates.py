@@ -163,7 +163,7 @@ class Hook:
 
     async def has(self, count: int) -> list[str]:
         """The texts of the pushes, once there are so many."""
-        async with asyncio.timeout(120), self.came:
+        async with asyncio.timeout(300), self.came:
             await self.came.wait_for(lambda: len(self.got) >= count)
         return texts(self.got)
 

@@ -17,7 +17,7 @@ async def test_it_starts_and_prints_the_settings_that_lead_to_it() -> None:
     )
     try:
         assert program.stdout is not None
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             lines = [(await program.stdout.readline()).decode().strip() for _ in range(5)]
         settings = dict(line.split("=", 1) for line in lines)
         assert settings["HOB_TWILIO_FROM"] == "+15005550001"

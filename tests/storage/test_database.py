@@ -74,7 +74,7 @@ class TestWritersOfOneProcess:
                 await connection.execute(sa.insert(Task).values(row.model_dump()))
 
         names = [f"{number:02}" for number in range(80)]
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             await asyncio.gather(*((by_unit, by_write)[int(name) % 2](name) for name in names))
         assert await titles(database, owner.id) == names
 

@@ -70,7 +70,7 @@ async def test_no_write_is_confirmed_before_the_disk_has_it(
 ) -> None:
     watched = Watched(sqlite_database)
     monkeypatch.setattr(disk, "_bring", watched)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         adding = asyncio.ensure_future(add(sqlite_database, sqlite_owner))
         await watched.began.wait()
         assert watched.rows == [1]  # the wait began after the commit
@@ -84,7 +84,7 @@ async def test_all_who_commit_while_the_disk_works_share_the_next_wait(
 ) -> None:
     watched = Watched(sqlite_database)
     monkeypatch.setattr(disk, "_bring", watched)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         adding = [asyncio.create_task(add_by_unit(sqlite_database, sqlite_owner))]
         await watched.began.wait()
         adding += [asyncio.create_task(add_by_unit(sqlite_database, sqlite_owner)) for _ in range(20)]

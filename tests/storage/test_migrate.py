@@ -198,7 +198,7 @@ async def test_killed_in_the_middle_the_old_state_stands(
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
     )
     assert child.stdout is not None
-    assert await asyncio.wait_for(child.stdout.readline(), 120) == b"in the middle\n"
+    assert await asyncio.wait_for(child.stdout.readline(), 300) == b"in the middle\n"
     child.kill()
     assert await child.wait() == -signal.SIGKILL
     async with database.unit(person_id, 2, START) as unit:

@@ -190,7 +190,7 @@ async def test_damage_met_when_the_log_is_copied_is_looked_into_at_once(
         looked = asyncio.Event()
         monkeypatch.setattr(at_home.house.nightly, "_tell", lambda sentence: _set(looked))
         await at_home.say("remind me at 6pm to feed the cat")
-        await asyncio.wait_for(looked.wait(), 60)
+        await asyncio.wait_for(looked.wait(), 300)
         assert "of tasks holds no text" in str((await at_home.house.health())["damaged"])
 
 

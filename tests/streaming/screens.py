@@ -33,7 +33,7 @@ class Open(Screen):
 
     async def sees(self, part: str) -> str:
         """What is shown as soon as that part is; waits for it, at most two minutes."""
-        async with asyncio.timeout(120), self._more:
+        async with asyncio.timeout(300), self._more:
             await self._more.wait_for(lambda: any(part in text for text in self.streamed))
         return next(text for text in self.streamed if part in text)
 

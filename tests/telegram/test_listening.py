@@ -57,7 +57,7 @@ async def test_a_poll_that_brings_nothing_new_at_once_is_not_asked_again_at_once
         return None
 
     polls = asyncio.create_task(polling.Polling(Proxy(), take).run())  # type: ignore[arg-type]
-    await asyncio.wait_for(enough.wait(), 120)
+    await asyncio.wait_for(enough.wait(), 300)
     polls.cancel()
     apart = [after - before for before, after in itertools.pairwise(asked)]
     assert min(apart[1:]) > 0.09  # but the first, which may have brought something
@@ -130,7 +130,7 @@ async def test_a_kill_between_the_commit_and_its_confirmation_answers_once(
         assert presence._polling is not None
         presence._polling._take = and_die  # type: ignore[assignment]
         anna.say("remind me in 10 minutes to stretch")
-        await asyncio.wait_for(taken.wait(), 120)
+        await asyncio.wait_for(taken.wait(), 300)
         await anna.has(1)
     assert telegram.updates.pending()
     async with home(tmp_path, telegram) as here:

@@ -19,7 +19,7 @@ from pathlib import Path
 from tests import grammars
 
 ROOT = Path(__file__).resolve().parents[2]
-WITHIN = 120.0
+WITHIN = 300.0
 _STEP = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|\x1b\][^\x07]*\x07|\x1b.", re.DOTALL)
 
 

@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.timepiece import Clock
 from bot.web import sessions
 
-WITHIN = 120.0  # seconds after which something that should have come counts as lost
+WITHIN = 300.0  # seconds after which something that should have come counts as lost
 
 
 @dataclass

@@ -23,7 +23,7 @@ from tests.web.doors import Door
 
 ROOT = Path(__file__).resolve().parents[2]
 HALF = b"GET / HTTP/1.1\r\nHost: 127"
-WITHIN = 60.0
+WITHIN = 300.0
 
 
 async def half(port: int, said: bytes = HALF) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

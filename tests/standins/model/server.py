@@ -81,7 +81,7 @@ class Model(Server):
 
     async def until(self, requests: int) -> None:
         """Waits, at most two minutes, until that many requests have come."""
-        async with asyncio.timeout(120), self._news:
+        async with asyncio.timeout(300), self._news:
             await self._news.wait_for(lambda: len(self.raw) >= requests)
 
     def saw(self, text: str) -> bool:

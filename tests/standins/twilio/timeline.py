@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
-STUCK = 60.0  # real seconds in which whatever runs must have come to rest; more is a fault of a test
+STUCK = 300.0  # real seconds in which whatever runs must have come to rest; more is a fault of a test
 
 
 class Signal:
