@@ -59,6 +59,9 @@ class Things:
             for words in (told, self._message.raw) if points else (told,):
                 if named := await resolver.mentioned(words, operation, self._state):
                     return named
+            if last is not None and _BOTH in said:
+                ids = resolver.all_of(last, self._state)
+                return await self._labelled(last, ids) if len(ids) == 2 else []
             if last is not None and _OTHER in said:
                 return await self._other(last)
             if last is None or len(last.ids) != 1:

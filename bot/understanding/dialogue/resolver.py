@@ -153,7 +153,7 @@ def pointed(marks: Marks, context: Context, state: DialogueState) -> tuple[str, 
         return ()
     point = next(iter(marks.points), "")
     if point == "all":
-        return _all(context, state)
+        return all_of(context, state)
     if point in ("", "it"):
         return context.ids if len(context.ids) == 1 or not point or state.replied else ()
     if point == "other":
@@ -170,7 +170,7 @@ def other(context: Context, state: DialogueState) -> tuple[str, ...]:
     return tuple(ids)[:1] if len(context.ids) == 1 else ()
 
 
-def _all(context: Context, state: DialogueState) -> tuple[str, ...]:
+def all_of(context: Context, state: DialogueState) -> tuple[str, ...]:
     """ "Both": what the last turn named, or, where that was one, with what the turns before named of the same kind."""
     if len(context.ids) > 1:
         return context.ids
