@@ -73,4 +73,7 @@ def _tells_of(said: Sequence[str], label: str) -> bool:
     at = forms.index(own[0])
     if not _is_past(said[at]) or (said[at] == label.casefold().split()[0] and _HAVING.isdisjoint(said[:at])):
         return False
-    return any(forms.index(word) > at for word in own[1:]) or _KIN.isdisjoint(own)
+    if any(forms.index(word) > at for word in own[1:]):
+        return True
+    behind = [word for word in said[at + 1 :] if word not in accounting.EMPTY]
+    return inflections.is_participle(said[at]) and not behind and _KIN.isdisjoint(own)

@@ -33,6 +33,11 @@ def is_irregular(word: str) -> bool:
     return word in words.IRREGULAR or word in words.SAME
 
 
+def is_participle(word: str) -> bool:
+    """Whether a lower-case word may tell what was done with something: "ordered", "rung"."""
+    return word not in words.PAST_ALONE and (word.endswith("ed") or is_irregular(word))
+
+
 def _bare(word: str) -> str:
     """Without -s, -ed, -ing."""
     if word.endswith(("ies", "ied")) and len(word) > 4:

@@ -148,6 +148,11 @@ IRREGULAR = {
 }
 for _noun in ("meeting", "meetings", "wedding", "weddings", "lives", "training"):  # nouns first; a verb by its place
     IRREGULAR.pop(_noun, None)
+PAST_ALONE = listed(  # no participles: "the plumber rang" tells what he did, "the plumber rung" what was done with him
+    """rang ate drank spoke wrote drove rode took swam sang knew began went came gave grew broke wore flew chose rose
+    fell forgot woke saw did stole threw drew shrank sank froze shook swore tore wove blew sprang stank trod arose
+    awoke"""
+)
 SAME = listed("put cut set let shut hit read bet bid burst cast cost hurt quit shed shut split spread thrust upset")
 STEADY = listed(
     """morning evening thing nothing something anything everything wedding building meeting king ring string spring
