@@ -92,7 +92,7 @@ def is_own(
         return any(_writes(registry, one) for one in asked if not registry.resembles(one, Likeness.ERRAND))
     given = slots.decode(question["slots"])
     if missing in _DUTIES and any(_has_its_own_time(registry, one, given) for one in requests):
-        return True  # what comes at another time is another thing: "check in on mum every Sunday evening"
+        return True  # what comes again and again is another thing: "check in on mum every Sunday evening"
     if missing in _WORDS:
         elsewhere = not all(registry.resembles(one, Likeness.ERRAND) for one in asked)
         elsewhere |= missing in _DUTIES and _is_of_something_else(registry, reading.asks)
@@ -107,11 +107,12 @@ def is_own(
 
 
 def _has_its_own_time(registry: Registry, request: Request, given: Mapping[str, Any]) -> bool:
-    """Whether a request is surely of a time, where what was asked for has one already."""
+    """Whether a request surely comes again and again, where what was asked for has a time already."""
     action = registry.of(request)
     time = action.slot(Role.TIME) if action is not None else None
     said = request.slots.get(time or "")
-    return request.tier != TIER and isinstance(said, When) and any(isinstance(one, When) for one in given.values())
+    repeats = isinstance(said, When) and said.rrule is not None
+    return request.tier != TIER and repeats and any(isinstance(one, When) for one in given.values())
 
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
@@ -147,7 +148,8 @@ def _fits(action: Action | None, missing: str, text: str, now: dt.datetime) -> b
         return missing in _FREE
     if missing in _WORDS:
         return True
-    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?") or any(map(_tells, when.find(text, now))):
+    named = action is not None and missing in action.roles
+    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?") or (named and any(map(_tells, when.find(text, now)))):
         return False
     person = action is not None and action.roles.get(missing) is Role.PERSON
     return not (person or missing in _PEOPLE) or not (when.find(text, now) or frames.begins("correct", words, 0, 1))

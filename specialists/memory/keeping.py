@@ -27,7 +27,8 @@ _DOUBT = patterns.Pattern(
     r"\W*(?:(?:well|hm+|so|oh|and|but|also)\W+)*(?:maybe|perhaps|possibly|probably|not sure|it seems|looks like"
     r"|i (?:think|guess|believe|suppose|assume|reckon))\b", re.I,
 )
-_SENTENCE = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[A-Za-z])|,\s+(?=(?:(?:my|our|the) )?new \w+ is\b)")
+_SMALL = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[a-z])")
+_SENTENCE = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[A-Z])|,\s+(?=(?:(?:my|our|the) )?new \w+ is\b)")
 _LEANING = frozenset("it he she they this that these those and but so because which who also his her their its".split())
 _NEW = patterns.Pattern(r"^new (?=\w+ is\b)", re.I)
 _BEGUN = patterns.Pattern(r"(?<=[a-z\d][.!?] )[a-z]")
@@ -187,12 +188,19 @@ def _parts(statement: Statement) -> list[Statement]:
     """What a text tells, piece by piece: "Clara lives in Leeds and hates coriander" is two facts. A secret stays
     whole."""
     sentences_ = () if statement.secrets else _SENTENCE.split(statement.text)
-    if any(one.partition(" ")[0] in _LEANING for one in sentences_[1:]):
-        sentences_ = [statement.text]
+    sentences_ = [part for one in sentences_ for part in _small(one)]
     parts = [part for one in sentences_ for part in compound.parted(_NEW.sub(r"our \g<0>", one))]
     told = [one for part in parts if (one := statements.read(part)) is not None]
     told = [one for one in told if one.value or not one.subject] or told  # "we've moved, new place is …"
     return told if len(parts) > 1 else [statement]
+
+
+def _small(text: str) -> list[str]:
+    """The sentences of a text that begin small, where each tells something by itself."""
+    found = _SMALL.split(text)
+    told = [statements.read(one) for one in found]
+    leans = any(one.partition(" ")[0] in _LEANING for one in found[1:])
+    return [text] if leans or not all(one is not None and one.value for one in told) else found
 
 
 def _asks(statement: Statement) -> Finding:

@@ -23,6 +23,7 @@ from specialists.language.text import aside, normalise
 from specialists.registry import Registry
 from storage import examples
 
+_TOLD = 3  # words of a fact that an order behind it keeps
 _SIGNS = " ,.;:!?-–—\n"
 _DUTY_AND_ORDER = 2  # requests of a duty that looks like an order, and of the order behind it
 _TAKING = (Operation.REMOVE, Operation.COMPLETE)
@@ -109,19 +110,27 @@ async def _routed(draft: Draft, text: str) -> tuple[Reading, Known]:
     reading, known = await planner.read(router, turn.unit, text, turn.local)
     read = reading.requests or reading.asks
     last = read[-1] if len(read) == 1 or (len(read) == _DUTY_AND_ORDER and errands.is_duty(text)) else None
-    keeps = len(read) == 1 and registry.does(read[0], "fact", Operation.KEEP)  # "…, remember that"
-    bare = last is not None and (keeps or (not last.slots and _makes([last], registry)))
-    left = (*reading.left_over, *(last.left_over if last is not None else ()))
-    action = registry.of(last) if last is not None and keeps and len(left) == 1 else None
-    if last is not None and action is not None and action.takes:
-        return replace(reading, requests=(replace(last, slots={action.takes: left[0]}),), asks=(), left_over=()), known
+    told = _told_before(read, reading, registry)
+    if told is not None:
+        return replace(reading, requests=(told,), asks=(), left_over=()), known
+    bare = last is not None and not last.slots and _makes([last], registry)
     order = last.text.strip(_SIGNS) if last is not None and bare else ""
     rest = text.strip(_SIGNS).removesuffix(order).strip(_SIGNS) if order else ""
     if not rest or len(rest) + len(order) >= len(text.strip(_SIGNS)):
         return reading, known
-    told, _ = await planner.read(router, turn.unit, f"{order} {rest}", turn.local)
-    same = [one.intent for one in told.requests] == [read[-1].intent] and bool(told.requests[0].slots)
-    return (told if same else reading), known
+    again, _ = await planner.read(router, turn.unit, f"{order} {rest}", turn.local)
+    same = [one.intent for one in again.requests] == [read[-1].intent] and bool(again.requests[0].slots)
+    return (again if same else reading), known
+
+
+def _told_before(read: Sequence[Request], reading: Reading, registry: Registry) -> Request | None:
+    """The order that keeps what the message tells before it: "ferry's at 22:45, ref K7PQ2. Remember that"."""
+    action = registry.of(read[0]) if len(read) == 1 else None
+    if action is None or not action.serves("fact", Operation.KEEP) or action.takes in read[0].slots:
+        return None
+    left = (*reading.left_over, *read[0].left_over)
+    tells = bool(action.takes) and len(left) == 1 and len(normalise.words(left[0])) >= _TOLD
+    return replace(read[0], slots={action.takes: left[0]}, left_over=()) if tells else None
 
 
 def _gives_way(
