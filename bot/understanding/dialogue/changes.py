@@ -58,7 +58,7 @@ async def read(
         return None  # what no shape knows
     if asks is not None and (both := await same_again.read(text, words, state, asks)):
         return Change(tuple(both))
-    if not any(one.tier != "example" and one.slots for one in alone) and (done := await reported.read(text, state)):
+    if not any(_is_of_its_own(one, state) for one in alone) and (done := await reported.read(text, state)):
         return Change(tuple(done))
     text = moments.with_hour(text, state.last)
     if state.last is None and alone and all(_is_new(one, state) for one in alone):
@@ -87,6 +87,13 @@ async def _behind_reason(text: str, state: DialogueState, asks: Asks | None) -> 
     if said is None or not (said.verbs or said.aside("not", "skip")) or said.runs:
         return None
     return await _whole(rest, state, asks(rest))
+
+
+def _is_of_its_own(request: Request, state: DialogueState) -> bool:
+    """Whether a phrase reads something with values, other than that something is done."""
+    action = state.registry.of(request)
+    completes = action is not None and action.operation is Operation.COMPLETE
+    return request.tier != "example" and bool(request.slots) and not completes
 
 
 def _is_new(request: Request, state: DialogueState) -> bool:

@@ -27,6 +27,7 @@ from bot.understanding.readers import telling
 from integrations.llm.brain import undone
 from specialists import background
 from specialists.contract import Operation, Origin, Request, Role
+from specialists.language.classifier import ensemble
 from specialists.language.text import aside
 from specialists.memory import finding
 from storage import documents
@@ -74,6 +75,8 @@ async def _is_doubtful(draft: Draft, requests: Sequence[Request]) -> bool:
     """Whether what was read is hardly what the message is in its context, nor likely by the message alone."""
     if len(requests) != 1 or requests[0].tier not in _BY_WORDS or requests[0].confidence >= reported.NAMED:
         return False
+    if not ensemble.knows(requests[0].intent):
+        return False  # the intents' model can't find it likely
     likely = draft.tools.router.holds(
         lambda arbiter, message, whens: arbiter.wants(requests[0], message, whens), draft.text, draft.turn.local
     )  # the intents' model has read most messages by now, and that of the turns has not
