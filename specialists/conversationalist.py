@@ -9,7 +9,7 @@ from integrations.llm.brain import Lack, NoBrain, undone
 from specialists import background
 from specialists.contract import Finding, Operation, Specialist, Turn, action
 from specialists.heard import Heard, SaidWhole
-from specialists.memory import finding
+from specialists.language.text import questions
 from specialists.ports import Offer
 
 _MANNER = """You are Hob, an assistant that people text. You are a program, and say so when asked. Answer the person's
@@ -40,7 +40,7 @@ class Conversationalist(Specialist):
         outright: Annotated[bool, Heard(lambda hearing: hearing.tier == "phrase")] = False,
     ) -> Finding:
         """Talks with you about anything, where a language model is set up."""
-        asks = finding.is_question(said) or said.rstrip().endswith("?")
+        asks = questions.asks(said)
         offer = turn.ports.hands.offered(turn, asks=asks)  # what needs none is shown while it is written
         try:
             told = await _answered(turn, said, offer)

@@ -16,8 +16,7 @@ from bot.understanding.message.router import Router
 from bot.understanding.wishes import Spoken, Wishes
 from integrations.llm.brain import LETTERS_A_TOKEN, Author, Message
 from specialists.contract import Action
-from specialists.language.text import sentences
-from specialists.memory import finding
+from specialists.language.text import questions, sentences
 
 MOST_TOKENS = 1800  # of a request, the schema of its answer and the message included
 _REPEATED = 600  # letters of a refused answer that are told again
@@ -93,7 +92,7 @@ class Inquiry:
         letters = sum(len(one.text) + _BETWEEN for one in asked) - len(_RULES)
         whole = all(one in asked for one in plain if one.notes or one.author is not Author.SYSTEM)
         shown, wanted = (question[0].text.count(vocabulary.SHOWS) for question in (asked, plain))
-        enough = shown * 2 >= wanted if _asks(text) else shown >= wanted
+        enough = shown * 2 >= wanted if questions.asks(text) else shown >= wanted
         return asked if whole and enough and letters <= self._room(wishes.SAYING) else None
 
     def spare(self, text: str, story: str, around: str) -> int:
@@ -103,10 +102,6 @@ class Inquiry:
     def _room(self, *told: str) -> int:
         """The letters that are left for the list of actions beside these, the rules and the schema."""
         return MOST_TOKENS * LETTERS_A_TOKEN - self._fixed - sum(len(one) + _BETWEEN for one in told)
-
-
-def _asks(text: str) -> bool:
-    return finding.is_question(text) or text.rstrip().endswith("?")
 
 
 def _again(answer: Wishes, why: str) -> list[Message]:

@@ -12,6 +12,7 @@ from bot.understanding.message import arbiter, learned
 from bot.understanding.message.readings import Reading
 from specialists.contract import Catalog, Choice, Effect, Operation, Question, Request, Turn
 from specialists.language.statements import confiding, corrections, declaring, disclosures, limits, plainly, statements
+from specialists.language.text import questions
 from specialists.language.text.patterns import Pattern
 from specialists.memory import eating, finding, formerly, in_passing, keeping, telling
 from specialists.memory.insights import Insight
@@ -170,7 +171,7 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
         return Request(keep, {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
     if eating.is_asked(said) and await eating.answer(turn, said):
         return Request(recall, {"query": said.rstrip(" ?!.")}, TIER, 0.8, "memory says what is not eaten", said)
-    question = finding.is_question(said) or said.endswith("?")
+    question = questions.asks(said)
     said = await finding.named(turn, said) if question else said
     if _FETCHING.match(said):
         question, said = True, _POLITE.sub("", said)

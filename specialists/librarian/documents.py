@@ -9,10 +9,9 @@ from specialists import choosing, contract, heard
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said, SaidAlone, Stretch, cue
 from specialists.language.statements import statements
-from specialists.language.text import sentences
+from specialists.language.text import questions, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.librarian import finding
-from specialists.memory import finding as remembered
 from storage import attached, document_text, documents
 from storage.tables import Document
 
@@ -67,7 +66,7 @@ class Librarian(Specialist):
         found = await finding.meant(turn, title, document_id)
         if found.one is None:
             return await finding.which(turn, "read_document", found, title, {})
-        asks = not page and remembered.is_question(said)
+        asks = not page and questions.begins(said)
         return _part(found.one, said) if asks else finding.shown(found.one, page or 1)
 
     @action(

@@ -81,10 +81,6 @@ _CALLED = frozenset(("called", "name", "names", "named", "number"))
 _IT = Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
-_QUESTION = Pattern(
-    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|any"
-    r"|anything|do|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
-)
 
 
 class Found(NamedTuple):
@@ -243,11 +239,6 @@ def _whom(fact: Fact) -> str:
     if subject and not names and subject not in fact.text.split():
         return f"my {subject.lower()}"
     return names[-1] if names else subject
-
-
-def is_question(text: str) -> bool:
-    """Whether a message begins as a question does."""
-    return _QUESTION.match(text) is not None
 
 
 def is_pronoun(text: str | None) -> bool:

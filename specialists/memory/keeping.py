@@ -12,7 +12,7 @@ from specialists import choosing
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.statements import compound, statements
 from specialists.language.statements.statements import Statement
-from specialists.language.text import patterns, sentences
+from specialists.language.text import patterns, questions, sentences
 from specialists.memory import excluding, finding, spans, telling
 from specialists.secrets import confided
 from storage import conversations, executions
@@ -216,7 +216,7 @@ async def keep_before(turn: Turn) -> Finding:
         if await executions.is_foreign(turn.unit, talk.turn_id):
             break  # what was forwarded is somebody else's: to be told in one's own words
         statement = statements.read(talk.said)
-        if statement is not None and statement.subject and not finding.is_question(talk.said):
+        if statement is not None and statement.subject and not questions.begins(talk.said):
             return await keep(turn, talk.said)
     return choosing.missing("What shall I remember?", "save_memory", "fact", {})
 

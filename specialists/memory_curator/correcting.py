@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
 from specialists.language.statements import corrections, statements
-from specialists.language.text import patterns, sentences
+from specialists.language.text import patterns, questions, sentences
 from specialists.memory import finding, keeping, telling
 from specialists.memory_curator import recalling
 from storage.memory import facts
@@ -193,7 +193,7 @@ def _doubtful(turn: Turn, one: Fact) -> Finding:
 
 async def replace(turn: Turn, wrong: str, fact: str, told: str) -> Finding:
     """The answer to "what is right?"; a question instead is one, and nothing to be remembered."""
-    if finding.is_question(fact):
+    if questions.begins(fact):
         return await recalling.answer(turn, fact)
     there = await facts.get(turn.unit, finding.ids(wrong))
     said = corrections.LEAD.sub("", fact).strip(" .!")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from specialists import circle
 from specialists.contract import Finding, Turn
 from specialists.language import time as when
-from specialists.language.text import patterns, sentences
+from specialists.language.text import patterns, questions, sentences
 from specialists.language.time import behind
 from specialists.language.time import say as when_say
 from specialists.memory import eating, excluding, finding, formerly, in_passing, telling
@@ -145,7 +145,7 @@ async def _went_on(turn: Turn, text: str, bounds: narrowing.Narrowed | None = No
         came = hits.hits or (hits.near if wanted.names else ())  # of who is named, whatever they said tells something
         brought = [one for one in came if one.external_id and not one.hidden]
         fit = [one for one in brought if wanted.touches(f"{one.speaker} {one.text}")]
-        old = [one for one in fit if not finding.is_question(one.text)][:3]
+        old = [one for one in fit if not questions.begins(one.text)][:3]
         told = [f"In talk that was brought in{_from(one, turn)}: {sentences.quoted(one.text, 200)}." for one in old]
         return Finding("\n".join(told), confidence=0.7) if told else None
     kept = [one for one in kept if one is kept[0] or wanted.touches(one.text)]

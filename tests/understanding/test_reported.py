@@ -10,7 +10,10 @@ from tests.house import home
 
 THINGS = """remind me at 5pm to ring the plumber
 add tasks: water the tomatoes, order tips
-remind me at 7pm to put the bins out"""
+remind me at 7pm to put the bins out
+remind me at 6pm about red wine for Tom
+remind me at 5:30pm about the kids party
+"""
 
 
 @pytest.mark.parametrize(("said", "done"), [
@@ -27,7 +30,7 @@ async def test_it_is_done(said: str, done: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", [
     "I haven't watered the tomatoes", "did I water the tomatoes?", "I need to water the tomatoes", "who ordered tips",
-    "I almost put the bins out",
+    "I almost put the bins out", "I like red wine, Tom does too", "the kids loved that party",
 ])  # fmt: skip
 async def test_it_is_not(said: str, tmp_path: Path) -> None:
     async with home(tmp_path) as here:

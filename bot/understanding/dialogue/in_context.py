@@ -8,6 +8,7 @@ Every value that the classifier marks must find its place, or nothing is read: h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.understanding.dialogue import frames, spoken_line, turns
@@ -112,11 +113,11 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     where it stands by itself. `asks` reads a part that stands by itself."""
     message, parts = await judged(text, state)
     told = await _told(message, parts, state, asks)
-    line = await spoken_line.of(state)
-    if told is not None and told.requests and _orders_more(message, parts, turns.sentences(line, message)):
+    if told is not None and told.requests and _orders_more(message, parts):
         told = told._replace(requests=())  # half of what is said
     if told is None or told.requests or len(parts) > 1:
         return told
+    line = await spoken_line.of(state)
     for apart in (turns.sentences(line, message), turns.orders(line, message, lambda at: _is_order(message, at))):
         each = await _told(message, apart, state, asks)
         if each is not None and each.requests:
@@ -128,14 +129,15 @@ async def read(text: str, state: DialogueState, asks: Asks) -> Told | None:
     return told
 
 
-def _orders_more(message: Message, parts: Sequence[Part], sentences: Sequence[Part]) -> bool:
+def _orders_more(message: Message, parts: Sequence[Part]) -> bool:
     """Whether a sentence behind the first begins with an order of which no word is a value: "not 5, half 4. And leave
     Fridays out"."""
     values = [run for part in parts for run in part.runs if run.label not in ("ref", "oldtime")]
     taken = {at for run in values for at in range(run.first, run.last)}
-    for one in sentences[1:] if len(parts) == 1 else ():
-        first = one.first + (message.words[one.first] in _JOINING and one.first + 1 < one.last)
-        if _is_order(message, first) and taken.isdisjoint(range(one.first, one.last)):
+    starts = turns.sentence_starts(message) if len(parts) == 1 else []
+    for first, last in pairwise([*starts, message.tail]):
+        begins = first + (message.words[first] in _JOINING and first + 1 < last)
+        if _is_order(message, begins) and taken.isdisjoint(range(first, last)):
             return True
     return False
 

@@ -176,7 +176,7 @@ def with_bare_hours(part: Part, message: Message, whens: Sequence[when.When]) ->
     hours = [
         Run(Role.TIME, at, at + 1, 1.0) for at in range(part.first, part.last)
         if at not in named and message.words[at].isdecimal() and 0 < int(message.words[at]) <= _HOURS
-        and message.words[at - 1 : at] != [] and message.words[at - 1] in _BEFORE_HOURS
+        and at > message.head and message.words[at - 1] in _BEFORE_HOURS
     ]
     return part._replace(runs=tuple(sorted((*part.runs, *hours), key=lambda run: run.first)))
 

@@ -43,7 +43,7 @@ async def read(text: str, state: DialogueState) -> list[Request]:
     things: list[Own] | None = None
     done: list[Own] = []
     for said in clauses:
-        if not _OPEN.isdisjoint(said) or not any(map(_is_past, said)):
+        if not _OPEN.isdisjoint(said):
             continue
         things = await _things(state) if things is None else things
         found = [one for one in things if _tells_of(said, one.label)]
@@ -58,11 +58,6 @@ async def _things(state: DialogueState) -> list[Own]:
     return [one for kind in kinds for one in await state.own(kind)]
 
 
-def _is_past(word: str) -> bool:
-    """Whether a word may be a verb in the past."""
-    return word.endswith("ed") or inflections.is_irregular(word)
-
-
 def _tells_of(said: Sequence[str], label: str) -> bool:
     """Whether words hold every word of a name, its verb in the past. Behind what it is done with, the verb tells of
     that ("tips ordered"), unless it is somebody, who then did it: "mum called"."""
@@ -70,8 +65,8 @@ def _tells_of(said: Sequence[str], label: str) -> bool:
     forms = [inflections.stem(word) for word in said]
     if len(own) < _LEAST or not set(own) <= set(forms):
         return False
-    at = forms.index(own[0])
-    if not _is_past(said[at]) or (said[at] == label.casefold().split()[0] and _HAVING.isdisjoint(said[:at])):
+    at, verb = forms.index(own[0]), label.casefold().split()[0]
+    if not inflections.is_past(said[at], verb) or (said[at] == verb and _HAVING.isdisjoint(said[:at])):
         return False
     if any(forms.index(word) > at for word in own[1:]):
         return True

@@ -75,9 +75,13 @@ def read(context: str, message: Message) -> list[Part]:
 
 def sentences(context: str, message: Message) -> list[Part]:
     """The same, each sentence a deed of its own; none where there is only one."""
+    return _few(context, message, sentence_starts(message))
+
+
+def sentence_starts(message: Message) -> list[int]:
+    """Where the sentences behind the first one begin."""
     between = range(message.head + 1, message.tail)
-    cuts = [at for at in between if not _ENDS.isdisjoint(message.raw[message.ends[at - 1] : message.starts[at]])]
-    return _few(context, message, cuts)
+    return [at for at in between if not _ENDS.isdisjoint(message.raw[message.ends[at - 1] : message.starts[at]])]
 
 
 def orders(context: str, message: Message, begins: Callable[[int], bool]) -> list[Part]:

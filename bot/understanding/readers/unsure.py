@@ -28,8 +28,7 @@ from integrations.llm.brain import undone
 from specialists import background
 from specialists.contract import Operation, Origin, Request, Role
 from specialists.language.classifier import ensemble
-from specialists.language.text import aside
-from specialists.memory import finding
+from specialists.language.text import aside, questions
 from storage import documents
 
 _BY_WORDS = frozenset((operations.TIER, learned.TIER))
@@ -145,7 +144,7 @@ async def _noted(draft: Draft) -> Request | None:
     turn, text = draft.turn, draft.text
     action = draft.tools.registry.doing("document", Operation.SHOW)
     by = action.slot(Role.ID) if action is not None else None
-    if action is None or by is None or not finding.is_question(text) or len(text) > memory_tier.LONGEST:
+    if action is None or by is None or not questions.begins(text) or len(text) > memory_tier.LONGEST:
         return None
     found = await documents.answering(turn.unit, text, turn.local)
     why = "a note of yours holds most of its words"

@@ -19,11 +19,11 @@ _EMPTY = frozenset(
 )
 
 # What was done, as it was called while it was to do; regular forms are near enough as they are.
+_SHORT = {"w": "with"}
 _DOING = {
     "paid": "pay", "bought": "buy", "sent": "send", "wrote": "write", "written": "write", "took": "take",
     "taken": "take", "fed": "feed", "made": "make", "brought": "bring", "met": "meet", "swept": "sweep",
     "rang": "ring", "threw": "throw", "thrown": "throw", "gave": "give", "told": "tell", "got": "get", "did": "do",
-    "w": "with",
 }  # fmt: skip
 
 
@@ -69,7 +69,8 @@ def find(words: str, candidates: Sequence[Named]) -> Resolution:
 def fold(text: str) -> str:
     """Words for comparing: lower case, singular, shorthand spelled out, articles and other empty words left out."""
     said = normalise.words(text[:_LONGEST])
-    return " ".join([_DOING.get(word) or quantities.singular(word) for word in said if word not in _EMPTY] or said)
+    kept = [_SHORT.get(word, word) for word in said if word not in _EMPTY]
+    return " ".join([_DOING.get(word) or quantities.singular(word) for word in kept] or said)
 
 
 def _likeness(wanted: str, label: str) -> float:

@@ -28,14 +28,14 @@ def stem(word: str) -> str:
     return word
 
 
-def is_irregular(word: str) -> bool:
-    """Whether a lower-case word is an irregular form of a verb or a noun, or a verb's past that is as its present."""
-    return word in words.IRREGULAR or word in words.SAME
+def is_past(word: str, verb: str) -> bool:
+    """Whether a lower-case word may be the past of a verb that it is a form of: "rang" of "ring", "put" of "put"."""
+    return word in words.SAME if word == verb else word in words.PASTS or word.endswith("ed")
 
 
 def is_participle(word: str) -> bool:
-    """Whether a lower-case word may tell what was done with something: "ordered", "rung"."""
-    return word not in words.PAST_ALONE and (word.endswith("ed") or is_irregular(word))
+    """Whether the past of a verb may tell what was done with something: "ordered", "rung", and not "rang"."""
+    return word not in words.PAST_ALONE
 
 
 def _bare(word: str) -> str:

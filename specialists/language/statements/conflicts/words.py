@@ -105,9 +105,13 @@ ORDINALS = {
     )
 }
 
-IRREGULAR = {
-    form: verb
-    for line in """
+def _forms(text: str) -> dict[str, str]:
+    """Each form of lines "verb form form;" with its verb."""
+    rows = [line.split() for line in text.split(";") if line.strip()]
+    return {form: verb for verb, *forms in rows for form in forms}
+
+
+_VERBS = _forms("""
     eat ate eaten; drink drank drunk; speak spoke spoken; write wrote written; drive drove driven; ride rode ridden;
     take took taken; make made; run ran; swim swam swum; sing sang sung; teach taught; meet met; know knew known;
     think thought; begin began begun; leave left leaves leaving; go went gone goes going; come came; buy bought;
@@ -128,7 +132,10 @@ IRREGULAR = {
     forbid forbade forbidden; ring rang rung; mean meant; sew sewn; sow sown; mow mown; undo undid undone; spring sprang
     sprung; string strung; stink stank stunk; cling clung; fling flung; wring wrung; slide slid; speed sped; tread trod
     trodden; swell swollen; overhear overheard; oversleep overslept; prove proven; arise arose arisen; awake awoke
-    awoken; child children kids kid; wife wives; man men; woman women; foot feet; tooth teeth;
+    awoken
+""")
+IRREGULAR = _VERBS | _forms("""
+    child children kids kid; wife wives; man men; woman women; foot feet; tooth teeth;
     mouse mice; person people; life lives; mother mum mom mama mummy; father dad papa daddy; grandmother grandma
     gran granny nan; grandfather grandpa grandad; die died dying dies dead; marry married marries marriage; divorce
     divorced divorcing; live living lived; tall taller tallest; old older oldest elder eldest; young younger
@@ -141,13 +148,10 @@ IRREGULAR = {
     partnership; intern internship; apprentice apprenticeship; enrol enrolled enrolment enroll; agree agreed
     agreeing; use using; tie tying tied; pregnant pregnancy; vaccinate vaccinated vaccination; insure insured
     insurance; meet meeting meetings; wed wedding weddings; train training
-    """.split(";")
-    if line.strip()
-    for verb, *forms in [line.split()]
-    for form in forms
-}
+""")
 for _noun in ("meeting", "meetings", "wedding", "weddings", "lives", "training"):  # nouns first; a verb by its place
     IRREGULAR.pop(_noun, None)
+PASTS = frozenset(form for form in _VERBS if not form.endswith(("ing", "es")))
 PAST_ALONE = listed(  # no participles: "the plumber rang" tells what he did, "the plumber rung" what was done with him
     """rang ate drank spoke wrote drove rode took swam sang knew began went came gave grew broke wore flew chose rose
     fell forgot woke saw did stole threw drew shrank sank froze shook swore tore wove blew sprang stank trod arose
