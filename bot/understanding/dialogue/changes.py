@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 from bot.understanding.dialogue import (
     amounts,
@@ -68,7 +69,13 @@ async def read(
         found = await deeds.read(text, state, alone, asks, _whole, _of_what_was_told)
     if found is None and asks is not None and not any(_is_new(one, state) for one in alone):
         found = await _in_parts(text, state, asks)
-    return found
+    return found and replace(found, requests=_once(found.requests))
+
+
+def _once(requests: Sequence[Request]) -> tuple[Request, ...]:
+    """Each deed once, however often a message says it: "oops no i haven't, put it back" is one undo."""
+    said = [(one.intent, one.slots) for one in requests]
+    return tuple(one for at, one in enumerate(requests) if said[at] not in said[:at])
 
 
 async def _behind_reason(text: str, state: DialogueState, asks: Asks | None) -> Change | None:
