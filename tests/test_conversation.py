@@ -69,13 +69,14 @@ async def test_the_first_start_asks_the_zone_and_a_city_will_do(
         assert "9:00 am" in await here.say("remind me tomorrow at 9 to run")
 
 
+@pytest.mark.parametrize("first", ["remind me tomorrow at 9 to run", "dentist on thursday at 3pm"])
 async def test_who_has_no_time_for_the_zone_is_told_it_and_not_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TZ", "UTC")
     async with home(tmp_path, zone=None) as here:
         await welcome.ask_zone(here.house)
-        said = await here.say("remind me tomorrow at 9 to run")
+        said = await here.say(first)
         assert "I take your time zone to be UTC" in said
         assert "What time zone" not in said
 

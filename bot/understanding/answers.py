@@ -35,6 +35,7 @@ _WORDS = frozenset(
     expression""".split()
 )
 _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothing for the list of groceries
+_TIMED = ("before",)  # slots of a name that may stand with its hour: "my meeting at 4"
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _SURE = 0.4  # how likely words must be of something else, to be no duty
 _DONE_WITH = frozenset(  # what duties are like, and what no duty is told from
@@ -148,8 +149,8 @@ def _fits(action: Action | None, missing: str, text: str, now: dt.datetime) -> b
         return missing in _FREE
     if missing in _WORDS:
         return True
-    named = action is not None and missing in action.roles
-    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?") or (named and any(map(_tells, when.find(text, now)))):
+    timed = missing not in _TIMED and any(map(_tells, when.find(text, now)))
+    if timed or len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?"):
         return False
     person = action is not None and action.roles.get(missing) is Role.PERSON
     return not (person or missing in _PEOPLE) or not (when.find(text, now) or frames.begins("correct", words, 0, 1))
